@@ -10,6 +10,7 @@ import { addVote, type Designs, jointOdds, leastOdds, type Vote } from './design
 import { fillSequences } from './fill-sequences.ts';
 import { leaveOutLookalikes } from './leave-out.ts';
 import { nestLevels, rankLooks } from './levels.ts';
+import { marksTextBeside } from './marks-beside.ts';
 import { partsSentence } from './parts-sentence.ts';
 import type { HeadingSurvey } from './survey.ts';
 import { normalizeTitle } from './text-features.ts';
@@ -40,7 +41,8 @@ export function noHeadings(): HeadingsFound {
 export function findHeadings(page: PageView, survey: HeadingSurvey, found: HeadingsFound): void {
   for (const candidate of survey.candidates(page)) {
     const { index, text, look, path, features, item } = candidate;
-    if (partsSentence(page, index - page.begin)) continue;
+    const at = index - page.begin;
+    if (partsSentence(page, at) || marksTextBeside(page, at)) continue;
     const vote = addVote(found.designs, candidate, logOdds(HEADING, features));
     if (vote.odds < leastOdds(THRESHOLD)) continue;
     const [isInSequence, isCentred] = [features.numbered === 2, features.centred === 1];
