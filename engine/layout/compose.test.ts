@@ -691,6 +691,16 @@ describe('code', () => {
     expect(outlineOf(compose(page)).at(-1)).toBe('`while x       # sure\n    return    # gone`');
   });
 
+  it('is no listing where it goes on from a full line of text', () => {
+    const lines = (y: number): SetLine[] => [
+      ...setColumn(PROSE, { ...LEFT, y }).map((line) => ({ ...line, until: LEFT.until })),
+      { text: '/etc/buoys.list.', x: 50, y: y + 12 * PROSE.length, monospaced: true },
+    ];
+    expect(outlineOf(compose(setPage([...lines(60), ...lines(160)])))).toEqual(
+      Array(2).fill(`${PROSE.join(' ')} /etc/buoys.list.`),
+    );
+  });
+
   const typed = (texts: readonly string[]) =>
     setPage(texts.map((text, i) => ({ text, x: 50, y: 60 + 12 * i, monospaced: true })));
 

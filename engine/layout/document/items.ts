@@ -122,7 +122,7 @@ function blockItems(block: PageBlock, next: PageBlock | undefined, page: number,
  */
 function textItems(block: TextBlock, next: PageBlock | undefined, page: number, type: TypeFacts): Item[] {
   if (!isTypedApart(type)) return passageItems(block, page, type);
-  return splitByCode(block.lines, type).flatMap((lines, i, parts): Item[] => {
+  return splitByCode(block.lines, block.column.right, type).flatMap((lines, i, parts): Item[] => {
     if (!isCode(lines[0]!, type)) return passageItems({ ...block, lines }, page, type);
     const below = parts[i + 1]?.[0] ?? (next?.type === 'text' ? next.lines[0] : undefined);
     if (!mayHeadText(lines, parts[i - 1]?.at(-1), below, type)) return [{ type: 'code', lines, page }];

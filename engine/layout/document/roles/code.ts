@@ -2,6 +2,7 @@ import type { Line } from '../../lines/lines.ts';
 import { isCloseBelow } from '../../lines/rows.ts';
 import { BOLD, MONOSPACED } from '../../lines/spans.ts';
 import type { TypeFacts } from '../body-style.ts';
+import { wouldHaveFitted } from '../paragraph-shape.ts';
 import { taggedLevel } from '../tags.ts';
 
 /**
@@ -19,15 +20,34 @@ export function isTypedApart({ style, isListing }: TypeFacts): boolean {
   return !(style & MONOSPACED) || isListing;
 }
 
-/** Lines in runs of text, of code, and of bold code. */
-export function splitByCode(lines: readonly Line[], type: TypeFacts): Line[][] {
+/** Lines of a block in runs of text, of code, and of bold code. @param right - edge of the block's column, points */
+export function splitByCode(lines: readonly Line[], right: number, type: TypeFacts): Line[][] {
   const parts: Line[][] = [];
   for (const line of lines) {
     const last = parts.at(-1);
-    if (last && kindOf(last[0]!, type) === kindOf(line, type)) last.push(line);
+    const isAlike = last && kindOf(last[0]!, type) === kindOf(line, type);
+    if (isAlike || (last && !isCode(last[0]!, type) && goesOn(last.at(-1)!, line, right, type)))
+      last.push(line);
     else parts.push([line]);
   }
   return parts;
+}
+
+/** Slack, in em, of lines that begin at one edge. */
+const SAME_EDGE = 0.3;
+/** Slack, in em, of lines as far apart as those of the body. */
+const SAME_STEP = 0.25;
+
+/**
+ * Whether a line of code is what a line of text had no more room for, as names of files and commands are that stand within
+ * sentences: a listing stands apart, is set in, or comes behind a line that ends early.
+ */
+function goesOn(above: Line, line: Line, right: number, type: TypeFacts): boolean {
+  const indent = line.left - above.left;
+  const isAtEdge = [0, above.secondIn].some((edge) => Math.abs(indent - edge) < SAME_EDGE * line.size);
+  const step = line.baseline - above.baseline;
+  const isNext = step > 0 && step < (type.leading + SAME_STEP) * type.size;
+  return isAtEdge && isNext && !wouldHaveFitted(above, line, right);
 }
 
 function kindOf(line: Line, type: TypeFacts): 'text' | 'code' | 'bold' {
@@ -35,8 +55,6 @@ function kindOf(line: Line, type: TypeFacts): 'text' | 'code' | 'bold' {
   return line.style & BOLD ? 'bold' : 'code';
 }
 
-/** Slack, in em, of lines that begin at one edge. */
-const SAME_EDGE = 0.3;
 /** What a function or a command is called with takes at most so many lines. */
 const MOST_LINES = 3;
 
