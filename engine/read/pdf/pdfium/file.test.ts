@@ -16,12 +16,23 @@ import {
 } from '../fixtures/documents.ts';
 import { writePdf } from '../fixtures/pdf-writer.ts';
 import { taggedBook } from '../fixtures/tagged-book.ts';
-import { texSigns, texText } from '../fixtures/tex-text.ts';
+import { texSigns, texText, unnamedCode } from '../fixtures/tex-text.ts';
 import { describePdfReader } from '../pdf-file.contract.ts';
 import { openWithPdfium } from './file.ts';
 import { loadPdfium } from './library.ts';
 
 describePdfReader('PDFium', openWithPdfium);
+
+test('knows a font of one width by its widths', async () => {
+  const file = await openWithPdfium(unnamedCode());
+  const { words } = await file.readPage(1, { images: false });
+  expect(words.map(({ text, font }) => [text, font.monospaced])).toEqual([
+    ['install', true],
+    ['--all', true],
+    ['files', true],
+  ]);
+  await file.close();
+});
 
 test('names stamps', async () => {
   const file = await openWithPdfium(filledForm());
