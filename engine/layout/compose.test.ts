@@ -701,6 +701,13 @@ describe('code', () => {
     );
   });
 
+  it('is a listing below a full line that announces it', () => {
+    const announced = [...PROSE.slice(0, -1), PROSE.at(-1)!.replace(/.$/, ':')];
+    const prose = setColumn(announced, { ...LEFT, y: 60 }).map((line) => ({ ...line, until: LEFT.until }));
+    const code = { text: 'make -j4 buoys', x: 50, y: 60 + 12 * PROSE.length, monospaced: true };
+    expect(outlineOf(compose(setPage([...prose, code]))).at(-1)).toBe('`make -j4 buoys`');
+  });
+
   const typed = (texts: readonly string[]) =>
     setPage(texts.map((text, i) => ({ text, x: 50, y: 60 + 12 * i, monospaced: true })));
 

@@ -134,8 +134,8 @@ const PARTED = /[,;](?=\s)/gu;
 const NARROW = 0.75;
 
 /**
- * Whether the writer ended the lines of a block, as those of addresses and stanzas. Either all begin anew, and some end
- * short of the others or all far from the edge; or flush lines end far from it, and several of them short.
+ * Whether the writer ended the lines of a block, as those of addresses and stanzas. Several end short of the others, and all
+ * begin anew or are flush and end far from the edge; or all begin anew and end far from it.
  */
 function isListing({ lines, left, frame }: TextBlock): boolean {
   const steps = lines.slice(1).map((line, i) => [lines[i]!, line] as const);
@@ -146,11 +146,11 @@ function isListing({ lines, left, frame }: TextBlock): boolean {
   const widest = Math.max(...lines.map(({ right }) => right));
   const short = open.filter(([above, line]) => wouldHaveFitted(above, line, widest));
   const isNarrow = widest - left < NARROW * (frame - left);
+  const areShort = short.length >= BROKEN_OFF * steps.length;
   const commas = lines.flatMap(({ text }) => text.match(PARTED) ?? []).length;
-  if (commas < lines.length && lines.every(({ text }) => BEGINS_ANEW.test(text)))
-    return short.length > 0 || isNarrow;
+  if (commas < lines.length && lines.every(({ text }) => BEGINS_ANEW.test(text))) return areShort || isNarrow;
   const isFlush = lines.every((line) => line.left - left < UNLIKE * line.size);
-  return isFlush && isNarrow && short.length >= BROKEN_OFF * steps.length;
+  return isFlush && isNarrow && areShort;
 }
 
 /** Whether the first word of a line would have had room on the one above it, and so many em more. */

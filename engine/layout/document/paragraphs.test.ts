@@ -282,6 +282,20 @@ it('prose that a writer broke near the edge has no lines of its own', () => {
   expect(writtenLinesOf(lines)).toHaveLength(1);
 });
 
+it('filled lines that all begin with capitals by chance are prose', () => {
+  const signs = Array(4).fill(
+    'SIGN "Buoy" SIGN "Mast" SIGN "Reef" SIGN "Weir" SIGN "Tide" SIGN "Quay" SIGN "Boat"',
+  );
+  expect(writtenLinesOf(setLines(['Group "Boats"', ...signs], 60, 100)).at(-1)).toContain('"Boat" SIGN');
+});
+
+it('items of a list have no lines of their own', () => {
+  const items = ['- Boats', '- Masts and all the rigging of the larger', 'Boats', '- Buoys', '- Weirs'];
+  const page = layoutPage(setPage(setLines(items, 60, 100), { number: 1, width: 600, height: 800 }));
+  const { document } = composeDocument([page], { outline: [], pageCount: 1 });
+  expect(JSON.stringify(document.blocks)).not.toContain('lineBreak');
+});
+
 it('names in a row, which all begin with capitals, are prose', () => {
   const names = [
     'Ada Example, Ben Long, Cleo Short, Dan',

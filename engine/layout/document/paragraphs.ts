@@ -71,7 +71,7 @@ function splitLines(block: TextBlock, page: number, type: TypeFacts): Passage[] 
       !(isLarge(line) ? startsDisplay(above, line) : startsPassage(above, line, current, shape))
     ) {
       current.lines.push(line);
-      const isWished = (shape.verse || shape.listing) && !isLarge(line);
+      const isWished = (shape.verse || (shape.listing && !isHangingItem(current))) && !isLarge(line);
       if (isWished || breaksCentred(above, line, shape)) current.verse = true;
       return;
     }

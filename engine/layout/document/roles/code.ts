@@ -33,6 +33,8 @@ export function splitByCode(lines: readonly Line[], right: number, type: TypeFac
   return parts;
 }
 
+/** What announces a listing ends so. */
+const ANNOUNCES = /[:\uff1a]$/u;
 /** Slack, in em, of lines that begin at one edge. */
 const SAME_EDGE = 0.3;
 /** Slack, in em, of lines as far apart as those of the body. */
@@ -40,14 +42,14 @@ const SAME_STEP = 0.25;
 
 /**
  * Whether a line of code is what a line of text had no more room for, as names of files and commands are that stand within
- * sentences: a listing stands apart, is set in, or comes behind a line that ends early.
+ * sentences: a listing stands apart, is set in, or comes behind a line that ends early or with a colon.
  */
 function goesOn(above: Line, line: Line, right: number, type: TypeFacts): boolean {
   const indent = line.left - above.left;
   const isAtEdge = [0, above.secondIn].some((edge) => Math.abs(indent - edge) < SAME_EDGE * line.size);
   const step = line.baseline - above.baseline;
   const isNext = step > 0 && step < (type.leading + SAME_STEP) * type.size;
-  return isAtEdge && isNext && !wouldHaveFitted(above, line, right);
+  return isAtEdge && isNext && !ANNOUNCES.test(above.text) && !wouldHaveFitted(above, line, right);
 }
 
 function kindOf(line: Line, type: TypeFacts): 'text' | 'code' | 'bold' {
