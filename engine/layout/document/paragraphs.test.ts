@@ -289,6 +289,15 @@ it('filled lines that all begin with capitals by chance are prose', () => {
   expect(writtenLinesOf(setLines(['Group "Boats"', ...signs], 60, 100)).at(-1)).toContain('"Boat" SIGN');
 });
 
+it('prices to which dots lead end their lines', () => {
+  const prices = [
+    'Plank ................ £4.20',
+    'Oak ................... 12.50 €',
+    'Pine .................. 8–9',
+  ];
+  expect(writtenLinesOf(setLines(prices, 60, 100))).toEqual(prices);
+});
+
 it('items of a list have no lines of their own', () => {
   const items = ['- Boats', '- Masts and all the rigging of the larger', 'Boats', '- Buoys', '- Weirs'];
   const page = layoutPage(setPage(setLines(items, 60, 100), { number: 1, width: 600, height: 800 }));

@@ -39,7 +39,9 @@ const WIDER_STEP = 1.28;
 /** Type this much larger than the body's is for display; its lines are at most so many em apart. */
 export const DISPLAY = 1.25;
 const DISPLAY_LEADING = 1.8;
-const LEADS_TO_PAGE = new RegExp(`${LEADER}\\s*[\\p{Nd}ivxlcA-Z-]{1,8}$`, 'u');
+const PAGE = '[\\p{Nd}ivxlcA-Z-]{1,8}';
+const PRICE = '\\p{Sc}?\\s?\\p{Nd}[\\p{Nd}.,\\u2013-]*\\s?\\p{Sc}?';
+const LED = new RegExp(`${LEADER}\\s*(?:${PAGE}|${PRICE})$`, 'u');
 
 /** The place of some lines of a page. */
 export function placeOf(lines: readonly Line[], page: number): Place {
@@ -214,7 +216,7 @@ export function isBesideLine({ lines: [first] }: Passage, line: Line): boolean {
   return Math.abs(first!.baseline - line.baseline) < SAME_ROW * line.size && first!.left > line.right;
 }
 
-/** Whether a line ends with a page number to which dots, or its place on a contents page, lead. */
+/** Whether a line ends with a page number or price to which dots, or its place on a contents page, lead. */
 export function leadsToPage({ text, isEntry }: Line): boolean {
-  return isEntry === true || LEADS_TO_PAGE.test(text);
+  return isEntry === true || LED.test(text);
 }

@@ -1,4 +1,6 @@
 import type { Box } from '../../document/document.ts';
+import { heightOf } from '../../layout/geometry.ts';
+import { median } from '../../layout/statistics.ts';
 import { type Binary, binarize } from './binary.ts';
 import type { Picture } from './picture.ts';
 
@@ -143,10 +145,32 @@ function letterHeights(picture: Picture): Uint16Array {
   const binary = binarize(picture);
   const known = heightsOf.get(binary);
   if (known) return known;
-  const letters = findComponents(binary).filter(mayBeLetter);
+  const letters = withoutDots(findComponents(binary).filter(mayBeLetter));
   const heights = Uint16Array.from(letters, (letter) => letter.bottom - letter.top).sort();
   heightsOf.set(binary, heights);
   return heights;
+}
+
+/** A dot is round or square and full, if less so in a picture that was turned a little. */
+const ROUND = 2;
+const FULL = 0.5;
+/** Prose has no more dots than this share of its pieces, … */
+const DOTTED = 0.3;
+/** … and those of leaders are at most so high to its letters. Letters of few pixels look full as well. */
+const DOT_HEIGHT = 0.5;
+
+/** The pieces without the dots of leaders, which outnumber the letters of a page of contents. */
+function withoutDots(pieces: readonly Component[]): readonly Component[] {
+  const dots = pieces.filter(isDot);
+  if (dots.length <= DOTTED * pieces.length) return pieces;
+  const others = pieces.filter((piece) => !isDot(piece));
+  if (others.length < FEWEST_LETTERS) return pieces;
+  return median(dots.map(heightOf)) <= DOT_HEIGHT * median(others.map(heightOf)) ? others : pieces;
+}
+
+function isDot({ left, right, top, bottom, area }: Component): boolean {
+  const [width, height] = [right - left, bottom - top];
+  return Math.max(width, height) <= ROUND * Math.min(width, height) && area >= FULL * width * height;
 }
 
 function mayBeLetter({ left, right, top, bottom, area }: Component): boolean {

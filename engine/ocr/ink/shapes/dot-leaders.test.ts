@@ -32,6 +32,14 @@ test('an ellipsis, full stops at odd places, dots between the lines and blots le
   expect(findBehindText(even(20, 20), { side: 10 })).toEqual([]);
 });
 
+test('fine dots that hang a little below the letters, and run together here and there, lead from the text', () => {
+  expect(findBehindText(even(30, 5), { foot: FOOT + 4, side: 3 })).toEqual([[31, 110, 263]]);
+  const joined = even(60, 5).map((step, i) => (i % 4 === 0 ? 3 : i % 7 === 0 ? 6 : step));
+  const [leader] = findBehindText(joined, { side: 3 });
+  expect(leader?.[1]).toBe(110);
+  expect(leader?.[2]).toBeGreaterThan(370);
+});
+
 test('dots of a pattern that stands beside no text are none', () => {
   const picture = blankPicture(600, 200, 150);
   for (let x = 40; x < 400; x += 12) fillBox(picture, x, 96, 4, 4);

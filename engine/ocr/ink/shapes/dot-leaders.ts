@@ -14,6 +14,11 @@ export interface DotLeader extends Box {
 const LARGEST = 0.5;
 /** They are round or square, … */
 const LONGEST = 1.7;
+/** … or so thin, in heights of a letter, that several have run together to a dash. Such rows are longer than these, … */
+const THIN = 0.36;
+const LONGEST_DASH = 4;
+/** … and what parts them is narrower than this. */
+const NARROW_GAP = 0.3;
 /** … and more of them are grain. */
 const MOST_DOTS = 30_000;
 /** Fewer in a row may be an ellipsis, or what remains of faint print. */
@@ -26,8 +31,9 @@ const SAME_STEP = 0.25;
 const MOSTLY = 0.8;
 /** The letters beside a row, on whose line it stands, are at most so far from it, in heights of a letter. */
 const BESIDE = 4;
-/** … and at least so high. */
+/** … at least so high, and not above it by more: borders of dots hang a little below the feet of letters. */
 const LEAST_LETTER = 0.7;
+const HANGING = 0.4;
 /** Ink above a gap, up to this height of a letter, makes it the space between two letters. */
 const ABOVE = 0.6;
 
@@ -39,7 +45,9 @@ export function findDotLeaders(binary: Binary, letter: number): DotLeader[] {
   const pieces = findComponents(binary);
   const dots = pieces.filter((piece) => mayBeDot(piece, letter));
   if (dots.length < LEAST_DOTS || dots.length > MOST_DOTS) return [];
-  const rows = chainDots(dots, letter, binary).filter((row) => row.length >= LEAST_DOTS && isEven(row));
+  const rows = chainDots(dots, letter, binary).filter(
+    (row) => row.length >= LEAST_DOTS && (isEven(row) || isClose(row, letter)),
+  );
   if (rows.length === 0) return [];
   const letters = pieces.filter(({ top, bottom }) => bottom - top >= LEAST_LETTER * letter);
   return rows
@@ -49,10 +57,9 @@ export function findDotLeaders(binary: Binary, letter: number): DotLeader[] {
 
 function mayBeDot({ left, top, right, bottom }: Component, letter: number): boolean {
   const [width, height] = [right - left, bottom - top];
-  return (
-    Math.max(width, height) <= LARGEST * letter &&
-    Math.max(width, height) <= LONGEST * Math.min(width, height)
-  );
+  const isDash = height <= THIN * letter && width <= LONGEST_DASH * letter;
+  const isRound = Math.max(width, height) <= LONGEST * Math.min(width, height);
+  return isDash || (isRound && Math.max(width, height) <= LARGEST * letter);
 }
 
 /** Dots each of which is followed by the next on its line, with nothing between. */
@@ -96,6 +103,14 @@ function isEven(row: readonly Component[]): boolean {
   return steps.filter((step) => Math.abs(step / usual - 1) <= SAME_STEP).length >= MOSTLY * steps.length;
 }
 
+/** Whether dots that ran together here and there fill a row longer than any dash of them. */
+function isClose(row: readonly Component[], letter: number): boolean {
+  const gaps = row.slice(1).map((dot, i) => dot.left - row[i]!.right);
+  const isLong = row.at(-1)!.right - row[0]!.left > LONGEST_DASH * letter;
+  const areThin = row.every(({ top, bottom }) => bottom - top <= THIN * letter);
+  return isLong && areThin && gaps.filter((gap) => gap <= NARROW_GAP * letter).length >= MOSTLY * gaps.length;
+}
+
 /** Whether a letter stands on the line of a row of dots, before or behind it. */
 function isBeside({ left, top, right, bottom }: Box, leader: DotLeader, letter: number): boolean {
   const before = leader.left - right;
@@ -103,7 +118,7 @@ function isBeside({ left, top, right, bottom }: Box, leader: DotLeader, letter: 
   const gap = Math.max(before, behind);
   if (gap < 0 || gap > BESIDE * letter) return false;
   const end = before > behind ? leader.dots[0]! : leader.dots.at(-1)!;
-  return top < end.top && bottom >= end.top && bottom <= end.bottom + letter;
+  return top < end.top && bottom >= end.top - HANGING * letter && bottom <= end.bottom + letter;
 }
 
 function middleOf({ left, right }: Box): number {
