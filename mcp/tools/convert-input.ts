@@ -38,7 +38,7 @@ export const input = z.strictObject({
     .regex(/^[a-zA-Z_]{2,20}(?:\+[a-zA-Z_]{2,20}){0,9}$/)
     .optional()
     .describe(
-      'Languages of scanned text as codes of Tesseract, joined by +, such as eng+deu; by default eng, and other installed ones where a page turns out to be in them',
+      'Languages of scanned text as codes of Tesseract, joined by +, such as eng+deu; by default eng, or what pages seem to be in',
     ),
   ocr: z.enum(['auto', 'always', 'never']).optional(),
   minConfidence: z.number().min(0).max(1).optional().describe('Leaves less surely recognised words out'),
