@@ -17,6 +17,8 @@ const LONGEST = 1.7;
 /** … or so thin, in heights of a letter, that several have run together to a dash. Such rows are longer than these, … */
 const THIN = 0.36;
 const LONGEST_DASH = 4;
+/** … at least this share of them is still round … */
+const LEAST_ROUND = 0.3;
 /** … and what parts them is narrower than this. */
 const NARROW_GAP = 0.3;
 /** … and more of them are grain. */
@@ -58,8 +60,11 @@ export function findDotLeaders(binary: Binary, letter: number): DotLeader[] {
 function mayBeDot({ left, top, right, bottom }: Component, letter: number): boolean {
   const [width, height] = [right - left, bottom - top];
   const isDash = height <= THIN * letter && width <= LONGEST_DASH * letter;
-  const isRound = Math.max(width, height) <= LONGEST * Math.min(width, height);
-  return isDash || (isRound && Math.max(width, height) <= LARGEST * letter);
+  return isDash || (isRound(width, height) && Math.max(width, height) <= LARGEST * letter);
+}
+
+function isRound(width: number, height: number): boolean {
+  return Math.max(width, height) <= LONGEST * Math.min(width, height);
 }
 
 /** Dots each of which is followed by the next on its line, with nothing between. */
@@ -103,12 +108,19 @@ function isEven(row: readonly Component[]): boolean {
   return steps.filter((step) => Math.abs(step / usual - 1) <= SAME_STEP).length >= MOSTLY * steps.length;
 }
 
-/** Whether dots that ran together here and there fill a row longer than any dash of them. */
+/** Whether dots that ran together here and there fill a row longer than any dash of them; a row of dashes alone parts text. */
 function isClose(row: readonly Component[], letter: number): boolean {
   const gaps = row.slice(1).map((dot, i) => dot.left - row[i]!.right);
   const isLong = row.at(-1)!.right - row[0]!.left > LONGEST_DASH * letter;
   const areThin = row.every(({ top, bottom }) => bottom - top <= THIN * letter);
-  return isLong && areThin && gaps.filter((gap) => gap <= NARROW_GAP * letter).length >= MOSTLY * gaps.length;
+  const round = row.filter(({ left, right, top, bottom }) => isRound(right - left, bottom - top));
+  const areDots = round.length >= LEAST_ROUND * row.length;
+  return (
+    isLong &&
+    areThin &&
+    areDots &&
+    gaps.filter((gap) => gap <= NARROW_GAP * letter).length >= MOSTLY * gaps.length
+  );
 }
 
 /** Whether a letter stands on the line of a row of dots, before or behind it. */
