@@ -11,13 +11,14 @@ export function firstFrom<T>(sorted: readonly T[], least: number, numberOf: (thi
 
 const baselineOf = ({ baseline }: { baseline: number }) => baseline;
 
+/** What stands on a baseline between two heights, both included. */
+export type Near<T> = (from: number, to: number) => T[];
+
 /**
  * Finds what stands on a baseline between two heights, both included, without going through all of a page: from top to
  * bottom, and of one height in the order in which it was given. The baselines must stay as they are.
  */
-export function byBaseline<T extends { baseline: number }>(
-  things: readonly T[],
-): (from: number, to: number) => T[] {
+export function byBaseline<T extends { baseline: number }>(things: readonly T[]): Near<T> {
   let sorted: T[] | undefined; // on many pages nobody asks
   return (from, to) => {
     sorted ??= things.toSorted((a, b) => a.baseline - b.baseline);

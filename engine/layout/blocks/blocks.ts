@@ -3,7 +3,7 @@ import type { Table } from '../../document/table.ts';
 import { boxAround, enclose, mirror } from '../geometry.ts';
 import { isSameType, type Line } from '../lines/lines.ts';
 import { runFromRight } from '../lines/reading-direction.ts';
-import { byBaseline } from '../sorted.ts';
+import { byBaseline, type Near } from '../sorted.ts';
 import type { Column } from '../tables/grid/column.ts';
 import { type ColumnEnds, columnEnds } from './column-ends.ts';
 
@@ -71,7 +71,8 @@ export function groupLines(lines: readonly Line[], width: number): TextBlock[] {
     }
   }
   const parted = blocks.flatMap((block) => partAtColumns(block, lines));
-  return withFrames(withColumns(parted, lines), lines, width);
+  const near = byBaseline(lines);
+  return withFrames(withColumns(parted, lines, near), lines, near, width);
 }
 
 function blockOf(lines: Line[]): TextBlock {
@@ -138,19 +139,24 @@ function partAtColumns(block: TextBlock, lines: readonly Line[]): TextBlock[] {
 }
 
 /** A block's column reaches to where other lines of about the same beginning end. */
-function withColumns(blocks: readonly TextBlock[], lines: readonly Line[]): TextBlock[] {
-  const reach = columnsOf(lines);
+function withColumns(blocks: readonly TextBlock[], lines: readonly Line[], near: Near<Line>): TextBlock[] {
+  const reach = columnsOf(lines, near);
   if (!lines.some(({ rightToLeft }) => rightToLeft)) return blocks.map((block) => reach(block));
-  const reachFromRight = columnsOf(lines.map(mirror));
+  const mirrored = lines.map(mirror);
+  const reachFromRight = columnsOf(mirrored, byBaseline(mirrored));
   return blocks.map((block) => {
     if (!runFromRight(block.lines)) return reach(block);
     return { ...block, column: mirror(reachFromRight(mirror(block)).column) };
   });
 }
 
-function withFrames(blocks: readonly TextBlock[], lines: readonly Line[], width: number): TextBlock[] {
+function withFrames(
+  blocks: readonly TextBlock[],
+  lines: readonly Line[],
+  near: Near<Line>,
+  width: number,
+): TextBlock[] {
   const { left, right } = boxAround(lines);
-  const near = byBaseline(lines);
   return blocks.map((block) => {
     const beside = near(block.top, block.bottom).filter((line) => line.left > block.right);
     const next = Math.min(...beside.map((line) => line.left - line.size));
@@ -158,9 +164,8 @@ function withFrames(blocks: readonly TextBlock[], lines: readonly Line[], width:
   });
 }
 
-function columnsOf(lines: readonly Line[]): (block: TextBlock) => TextBlock {
+function columnsOf(lines: readonly Line[], near: Near<Line>): (block: TextBlock) => TextBlock {
   const byRight = lines.toSorted((a, b) => a.right - b.right);
-  const near = byBaseline(lines);
   const ends = new Map<string, ColumnEnds>();
   return (block) => {
     const reach = 3 * block.lines[0]!.size;

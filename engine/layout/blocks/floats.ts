@@ -1,9 +1,7 @@
 import { STOPPED } from '../lexicon/signs.ts';
 import { isSameType, type Line } from '../lines/lines.ts';
-import { byBaseline } from '../sorted.ts';
+import { byBaseline, type Near } from '../sorted.ts';
 import { goesOn } from './blocks.ts';
-
-type Near = (from: number, to: number) => Line[];
 
 /** Longer lines are text of a column that was drawn first. */
 const MOST_WORDS = 4;
@@ -19,7 +17,8 @@ const NUMBER = /^\p{Nd}{1,4}\p{L}?$/u;
  */
 export function placeFloats(lines: readonly Line[]): Line[] {
   const near = byBaseline(lines);
-  const orders = new Map(lines.flatMap((line) => beforeParagraph(line, lines, near)));
+  const before = new Map(lines.map((line, i) => [line, lines[i - 1]]));
+  const orders = new Map(lines.flatMap((line) => beforeParagraph(line, before, near)));
   for (const run of runsOf(lines)) {
     const found = run.map((line) => hostOf(line, near));
     // A quotation or note set beside the text keeps to no rows of it; single lines of it may meet one by chance.
@@ -34,8 +33,15 @@ export function placeFloats(lines: readonly Line[]): Line[] {
     .sort((a, b) => a.order - b.order);
 }
 
-/** A number in the margin before a paragraph drawn earlier, with its place in the order. */
-function beforeParagraph(number: Line, lines: readonly Line[], near: Near): [Line, number][] {
+/**
+ * A number in the margin before a paragraph drawn earlier, with its place in the order.
+ * @param before - the line drawn before each
+ */
+function beforeParagraph(
+  number: Line,
+  before: ReadonlyMap<Line, Line | undefined>,
+  near: Near<Line>,
+): [Line, number][] {
   if (!NUMBER.test(number.text)) return [];
   const middle = (number.top + number.bottom) / 2;
   const beside = near(number.top, number.bottom + number.size).filter(
@@ -44,7 +50,7 @@ function beforeParagraph(number: Line, lines: readonly Line[], near: Near): [Lin
   );
   const host = beside.toSorted((a, b) => a.left - b.left)[0];
   if (!host || isShort(host)) return [];
-  const above = lines[lines.indexOf(host) - 1];
+  const above = before.get(host);
   const goesOnAbove = above && goesOn({ lines: [above] }, host) && !STOPPED.test(above.text);
   return goesOnAbove ? [] : [[number, host.order - 0.5]];
 }
@@ -75,7 +81,7 @@ function isApart(line: Line, before: Line | undefined, after: Line | undefined):
 }
 
 /** The nearest line to its left in the same row; of two as near the one drawn first. */
-function hostOf(line: Line, near: Near): Line | undefined {
+function hostOf(line: Line, near: Near<Line>): Line | undefined {
   let host: Line | undefined;
   for (const other of near(line.baseline - line.size, line.baseline + line.size)) {
     if (other.right > line.left || Math.abs(other.baseline - line.baseline) > SAME_BASELINE * line.size)

@@ -1,5 +1,6 @@
 import type { LanguageWords } from './languages/language-words.ts';
 import { LANGUAGES } from './languages/languages.ts';
+import { IDEOGRAPHIC } from './signs.ts';
 
 /** Words of all languages. */
 export function allWords(kind: keyof LanguageWords): string[] {
@@ -7,7 +8,7 @@ export function allWords(kind: keyof LanguageWords): string[] {
 }
 
 /** Scripts that put no space between words, and Korean, whose particles follow words at once. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u;
+const UNSPACED = new RegExp(`[${IDEOGRAPHIC}\\p{Script=Hangul}]$`, 'u');
 
 /** Source of a pattern for any of the words, longest first; no letter follows where words are spaced. */
 export function anyOf(words: readonly string[]): string {

@@ -6,6 +6,9 @@ const PICTURED =
 /** All that list items may begin with, as part of a class of characters. */
 export const BULLETS = `${SURE_BULLETS}${PICTURED}·*–—-`;
 
+/** Characters of Chinese and Japanese, as part of a class of characters: no spaces stand between their words. */
+export const IDEOGRAPHIC = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}';
+
 /** Signs that a page's number is set between: `- 3 -`, `| 3`. */
 export const AROUND_NUMBERS = '\\s\\-–—|•·[\\]().:：/／〔〕（）';
 

@@ -1,5 +1,5 @@
 import { CURRENCY } from '../lexicon/signs.ts';
-import { byBaseline } from '../sorted.ts';
+import { byBaseline, firstFrom, type Near } from '../sorted.ts';
 import { absorb, type LinePiece } from './line-piece.ts';
 
 /** What stands in a row does so within this share of an em. */
@@ -29,9 +29,7 @@ export function joinPricedRows(pieces: LinePiece[]): LinePiece[] {
   const near = byBaseline(pieces);
   const rows = figures.flatMap((figure) => pricedRow(figure, near));
   const gone = new Set<LinePiece>();
-  for (const { text, figure } of rows.filter(
-    (row) => rows.filter((r) => isLevel(row, r)).length >= LEAST_ROWS,
-  )) {
+  for (const { text, figure } of levelRows(rows)) {
     absorb(text, figure);
     text.isLabelled = true;
     gone.add(figure);
@@ -44,7 +42,7 @@ function isFigure({ words }: LinePiece): boolean {
 }
 
 /** A figure with the text right before it, unless other figures stand in its row. */
-function pricedRow(figure: LinePiece, near: (from: number, to: number) => LinePiece[]): PricedRow[] {
+function pricedRow(figure: LinePiece, near: Near<LinePiece>): PricedRow[] {
   const slack = SAME_BASELINE * figure.size;
   const row = near(figure.baseline - slack, figure.baseline + slack).sort((a, b) => a.left - b.left);
   const at = row.indexOf(figure);
@@ -53,6 +51,23 @@ function pricedRow(figure: LinePiece, near: (from: number, to: number) => LinePi
   const isText = text.words.length <= MOST_WORDS && text.words.some((word) => LETTERS.test(word.text));
   return isText ? [{ text, figure }] : [];
 }
+
+/** Rows whose text begins, and whose figure ends, where those of another do. */
+function levelRows(rows: readonly PricedRow[]): PricedRow[] {
+  const sorted = rows.toSorted((a, b) => leftOf(a) - leftOf(b));
+  const reach = SAME_EDGE * Math.max(...rows.map(({ text }) => text.size));
+  const hasLevel = (row: PricedRow) => {
+    for (let i = firstFrom(sorted, leftOf(row) - reach, leftOf); i < sorted.length; i++) {
+      const other = sorted[i]!;
+      if (leftOf(other) > leftOf(row) + reach) return false;
+      if (other !== row && isLevel(row, other)) return true;
+    }
+    return false;
+  };
+  return rows.filter(hasLevel);
+}
+
+const leftOf = ({ text }: PricedRow) => text.left;
 
 function isLevel(a: PricedRow, b: PricedRow): boolean {
   const slack = SAME_EDGE * b.text.size;

@@ -1,4 +1,5 @@
 import type { Box } from '../../document/document.ts';
+import { boxAround } from '../../layout/geometry.ts';
 import type { Picture } from '../ink/picture.ts';
 
 /** Recognises text in pictures. It may hold threads or processes, which end when it is closed or has long been idle. */
@@ -80,6 +81,20 @@ export class OcrFailed extends Error {
     this.name = 'OcrFailed';
     this.reason = reason;
   }
+}
+
+export function textOf(letters: readonly RecognizedLetter[]): string {
+  return letters.map(({ text }) => text).join('');
+}
+
+/** A word with other letters in its place. */
+export function withLetters(word: RecognizedWord, letters: RecognizedLetter[]): RecognizedWord {
+  return { ...word, letters, text: textOf(letters) };
+}
+
+/** What some of the letters of a word make, in the place that they take. */
+export function partOf(word: RecognizedWord, letters: RecognizedLetter[]): RecognizedWord {
+  return { ...withLetters(word, letters), ...boxAround(letters) };
 }
 
 export function wordsOf(blocks: readonly RecognizedBlock[]): RecognizedWord[] {

@@ -146,7 +146,7 @@ function letterHeights(picture: Picture): Uint16Array {
   const known = heightsOf.get(binary);
   if (known) return known;
   const letters = withoutDots(findComponents(binary).filter(mayBeLetter));
-  const heights = Uint16Array.from(letters, (letter) => letter.bottom - letter.top).sort();
+  const heights = Uint16Array.from(letters, heightOf).sort();
   heightsOf.set(binary, heights);
   return heights;
 }

@@ -1,10 +1,10 @@
 import { heightOf } from '../../layout/geometry.ts';
+import { isCaseless } from '../../layout/lexicon/capitals.ts';
 import type { Font, Word } from '../../layout/page.ts';
 import { median } from '../../layout/statistics.ts';
 import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
 import type { Picture } from '../ink/picture.ts';
 import { isEastAsian } from './east-asian.ts';
-import { isCaseless } from './type/caseless.ts';
 import { isProgram } from './type/fixed-pitch.ts';
 import { measureCapitals } from './type/letter-heights.ts';
 import { unifySizes } from './type/letter-sizes.ts';

@@ -1,7 +1,7 @@
+import { IDEOGRAPHIC } from '../../layout/lexicon/signs.ts';
 import type { RecognizedWord } from '../engines/ocr-engine.ts';
 
-const EAST_ASIAN =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u;
+const EAST_ASIAN = new RegExp(`[${IDEOGRAPHIC}\\p{Script=Hangul}\\u3000-\\u303f\\uff00-\\uff60]`, 'u');
 
 /** Whether a text holds signs of Chinese, Japanese or Korean, each about as wide and high as its type. */
 export function isEastAsian(text: string): boolean {

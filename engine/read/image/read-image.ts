@@ -5,14 +5,11 @@ import { layoutPage } from '../../layout/layout-page.ts';
 import type { Page } from '../../layout/page.ts';
 import { limitsOf } from '../../limits.ts';
 import { OcrFailed } from '../../ocr/engines/ocr-engine.ts';
-import { buildPage, defaultLanguages, recognizeTwice, secondEngine, sharedEngine } from '../../ocr/index.ts';
+import { buildPage, recognizeTwice, sharedEngine, taskOf } from '../../ocr/index.ts';
 import { withResolution } from '../../ocr/ink/sheet/resolution.ts';
 import type { Reader, ReadOptions } from '../../options.ts';
 import { selectPages } from '../../page-ranges.ts';
 import { type DecodedImage, decodePicture } from './decode.ts';
-
-/** Share of a page's time that recognition may take; the rest is for decoding and layout. */
-const SHARE = 0.75;
 
 /**
  * Reads the text of one picture: a document of one page.
@@ -50,12 +47,8 @@ async function readPage({ picture, measured }: DecodedImage, options: ReadOption
     return buildPage(1, { ...unread, blocks: [], rulings: [], fills: [] });
   }
   options.onRecognizing?.();
-  const languages = options.ocrLanguages ?? defaultLanguages;
-  const limit = SHARE * limitsOf(options.limits).pageMilliseconds;
   try {
-    const second = secondEngine(options.secondOpinion);
-    const mayAddLanguage = options.ocrLanguages === undefined;
-    const task = { languages, mayAddLanguage, limit, mayLean: true, second };
+    const task = { ...taskOf(options), mayLean: true };
     const sized = withResolution(picture, measured);
     return buildPage(1, await recognizeTwice(sized, sharedEngine(), task), options.minConfidence);
   } catch (error) {

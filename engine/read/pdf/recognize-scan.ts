@@ -1,13 +1,9 @@
 import type { Page } from '../../layout/page.ts';
-import { limitsOf } from '../../limits.ts';
 import { OcrFailed } from '../../ocr/engines/ocr-engine.ts';
 import { isLayer, isPoorLayer, warnOfLayer } from '../../ocr/layer-health.ts';
 import { planOcr } from '../../ocr/plan-ocr.ts';
 import type { ReadOptions } from '../../options.ts';
 import type { PdfFile } from './pdf-file.ts';
-
-/** Share of a page's time that recognition may take; the rest is for reading and layout. */
-const SHARE = 0.75;
 
 /**
  * The page with the text of its pictures, where that is wanted. Nothing of recognition is loaded for a page that has
@@ -21,16 +17,10 @@ export async function recognizeScan(page: Page, file: PdfFile, options: ReadOpti
     return isUnreadLayer ? warnOfLayer(page, 'nothing is to be recognised') : page;
   }
   options.onRecognizing?.();
-  const { defaultLanguages, readScannedPage, secondEngine, sharedEngine } = await import(
-    '../../ocr/index.ts'
-  );
-  const limit = SHARE * limitsOf(options.limits).pageMilliseconds;
-  const { ocrLanguages: languages = defaultLanguages, minConfidence } = options;
+  const { readScannedPage, sharedEngine, taskOf } = await import('../../ocr/index.ts');
   try {
     const draw = (how: { dpi: number; maxSide: number }) => file.renderPage(page.number, how);
-    const second = secondEngine(options.secondOpinion);
-    const mayAddLanguage = options.ocrLanguages === undefined;
-    const task = { plan, languages, mayAddLanguage, limit, minConfidence, second };
+    const task = { ...taskOf(options), plan, minConfidence: options.minConfidence };
     return await readScannedPage(page, draw, sharedEngine(), task);
   } catch (error) {
     if (!(error instanceof OcrFailed) || page.words.length === 0) throw error;

@@ -1,6 +1,11 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround, holdsMiddle } from '../../../layout/geometry.ts';
-import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../../engines/ocr-engine.ts';
+import {
+  type RecognizedBlock,
+  type RecognizedLine,
+  type RecognizedWord,
+  textOf,
+} from '../../engines/ocr-engine.ts';
 
 /** Fewer places in a row are no comb. */
 const FEWEST = 3;
@@ -67,7 +72,7 @@ function joinInComb(line: RecognizedLine, comb: Comb): RecognizedLine {
   });
   if (letters.length < 2) return line;
   const joined: RecognizedWord = {
-    text: letters.map(({ text }) => text).join(''),
+    text: textOf(letters),
     letters,
     ...boxAround(letters),
     confidence: sure.at(-1)!.confidence,

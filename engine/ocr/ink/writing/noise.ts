@@ -1,7 +1,7 @@
 import type { Box } from '../../../document/document.ts';
-import { boxAround } from '../../../layout/geometry.ts';
 import { confidenceOf } from '../../../layout/lines/confidence.ts';
 import {
+  partOf,
   type RecognizedBlock,
   type RecognizedLetter,
   type RecognizedLine,
@@ -105,7 +105,7 @@ function cutRules(word: RecognizedWord, strokes: readonly InkStroke[]): Recogniz
   const isLetter = (letter: RecognizedLetter) => !SIDES.test(letter.text) || !isOnRule(letter, strokes);
   const inner = letters.slice(letters.findIndex(isLetter), letters.findLastIndex(isLetter) + 1);
   if (inner.length === 0 || inner.length === letters.length) return word;
-  return { ...word, ...boxAround(inner), letters: inner, text: inner.map(({ text }) => text).join('') };
+  return partOf(word, inner);
 }
 
 function isOnRule(word: Box, strokes: readonly InkStroke[]): boolean {

@@ -1,7 +1,12 @@
 import type { Box } from '../../../document/document.ts';
-import { boxAround, holdsMiddle } from '../../../layout/geometry.ts';
+import { holdsMiddle } from '../../../layout/geometry.ts';
 import { median } from '../../../layout/statistics.ts';
-import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../../engines/ocr-engine.ts';
+import {
+  partOf,
+  type RecognizedBlock,
+  type RecognizedLine,
+  type RecognizedWord,
+} from '../../engines/ocr-engine.ts';
 import type { Binary } from '../../ink/binary.ts';
 import { findComponents } from '../../ink/components.ts';
 import { signWord } from './sign-word.ts';
@@ -116,5 +121,5 @@ function cutOff(word: RecognizedWord, dot: Box): RecognizedWord[] {
   if (word.left >= dot.right) return [word];
   const letters = word.letters.filter(({ left, right }) => (left + right) / 2 > dot.right);
   if (letters.length === 0) return [];
-  return [{ ...word, ...boxAround(letters), letters, text: letters.map(({ text }) => text).join('') }];
+  return [partOf(word, letters)];
 }

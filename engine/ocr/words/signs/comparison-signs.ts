@@ -1,6 +1,6 @@
 import type { Box } from '../../../document/document.ts';
 import { heightOf, widthOf } from '../../../layout/geometry.ts';
-import type { RecognizedBlock, RecognizedLetter } from '../../engines/ocr-engine.ts';
+import { type RecognizedBlock, type RecognizedLetter, withLetters } from '../../engines/ocr-engine.ts';
 import type { Binary } from '../../ink/binary.ts';
 import { type Component, findComponents } from '../../ink/components.ts';
 import { inkOf } from '../../ink/ink-of.ts';
@@ -25,11 +25,9 @@ export function readComparisonSigns(blocks: readonly RecognizedBlock[], binary: 
   return blocks.map(({ lines }) => ({
     lines: lines.map((line) => ({
       ...line,
-      words: line.words.map((word) => {
-        if (!/[<>]/.test(word.text)) return word;
-        const letters = word.letters.map(read);
-        return { ...word, letters, text: letters.map(({ text }) => text).join('') };
-      }),
+      words: line.words.map((word) =>
+        /[<>]/.test(word.text) ? withLetters(word, word.letters.map(read)) : word,
+      ),
     })),
   }));
 }

@@ -1,9 +1,10 @@
 import { widthOf } from '../../../layout/geometry.ts';
-import type {
-  RecognizedBlock,
-  RecognizedLetter,
-  RecognizedLine,
-  RecognizedWord,
+import {
+  type RecognizedBlock,
+  type RecognizedLetter,
+  type RecognizedLine,
+  type RecognizedWord,
+  withLetters,
 } from '../../engines/ocr-engine.ts';
 import type { Binary } from '../../ink/binary.ts';
 import { footAt } from '../foot-at.ts';
@@ -29,8 +30,7 @@ export function readMicroSigns(blocks: readonly RecognizedBlock[], binary: Binar
     const { before = '', sign = '' } = MISREAD.exec(word.text)?.groups ?? {};
     const letter = word.letters[before.length];
     if (sign === '' || letter?.text !== sign || !isMicro(letter, line, binary)) return word;
-    const letters = word.letters.with(before.length, { ...letter, text: MICRO });
-    return { ...word, letters, text: letters.map(({ text }) => text).join('') };
+    return withLetters(word, word.letters.with(before.length, { ...letter, text: MICRO }));
   };
   return blocks.map(({ lines }) => ({
     lines: lines.map((line) => ({ ...line, words: line.words.map((word) => read(word, line)) })),

@@ -1,10 +1,10 @@
 import type { Box } from '../../../document/document.ts';
-import { boxAround } from '../../../layout/geometry.ts';
-import type {
-  RecognizedBlock,
-  RecognizedLetter,
-  RecognizedLine,
-  RecognizedWord,
+import {
+  partOf,
+  type RecognizedBlock,
+  type RecognizedLetter,
+  type RecognizedLine,
+  type RecognizedWord,
 } from '../../engines/ocr-engine.ts';
 import { signWord } from './sign-word.ts';
 
@@ -37,10 +37,5 @@ function partWord(word: RecognizedWord, signs: readonly Box[]): RecognizedWord[]
   const isBefore = (letter: RecognizedLetter) => letter.left + letter.right < sign.left + sign.right;
   const pieces = [word.letters.filter(isBefore), word.letters.filter((letter) => !isBefore(letter))];
   if (pieces.some((letters) => letters.length === 0)) return [word];
-  return pieces.flatMap((letters) =>
-    partWord(
-      { ...word, ...boxAround(letters), letters, text: letters.map(({ text }) => text).join('') },
-      signs,
-    ),
-  );
+  return pieces.flatMap((letters) => partWord(partOf(word, letters), signs));
 }

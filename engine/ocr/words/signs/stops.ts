@@ -5,6 +5,7 @@ import {
   type RecognizedBlock,
   type RecognizedLetter,
   type RecognizedWord,
+  withLetters,
   wordsOf,
 } from '../../engines/ocr-engine.ts';
 import type { Binary } from '../../ink/binary.ts';
@@ -55,12 +56,7 @@ function withStops(
     });
   });
   if (letters.length === word.letters.length) return word;
-  return {
-    ...word,
-    ...boxAround([word, ...letters]),
-    letters,
-    text: letters.map(({ text }) => text).join(''),
-  };
+  return { ...withLetters(word, letters), ...boxAround([word, ...letters]) };
 }
 
 function isFigure({ text }: RecognizedLetter): boolean {

@@ -1,9 +1,15 @@
-import type { RecognizedBlock, RecognizedLetter, RecognizedLine } from '../../engines/ocr-engine.ts';
+import { IDEOGRAPHIC } from '../../../layout/lexicon/signs.ts';
+import {
+  type RecognizedBlock,
+  type RecognizedLetter,
+  type RecognizedLine,
+  withLetters,
+} from '../../engines/ocr-engine.ts';
 
 /** Signs that the engine gives as those of Latin print, and as Chinese and Japanese print has them so far up in Unicode. */
 const NARROW = /^[,;:?!()]$/;
 const FULL_WIDTH = 0xfee0;
-const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const WIDE_LETTER = new RegExp(`[${IDEOGRAPHIC}]`, 'u');
 
 /** Gives signs that follow a letter of Chinese or Japanese, or bracket one, the width of that print. */
 export function widenSigns(blocks: readonly RecognizedBlock[]): RecognizedBlock[] {
@@ -22,11 +28,11 @@ function widenLine(line: RecognizedLine): RecognizedLine {
   const words = line.words.map((word) => {
     if (!word.letters.some((letter) => wide.has(letter))) return word;
     const letters = word.letters.map((letter) => wide.get(letter) ?? letter);
-    return { ...word, letters, text: letters.map(({ text }) => text).join('') };
+    return withLetters(word, letters);
   });
   return { ...line, words };
 }
 
 function isIdeographic(letter: RecognizedLetter | undefined): boolean {
-  return letter !== undefined && IDEOGRAPHIC.test(letter.text);
+  return letter !== undefined && WIDE_LETTER.test(letter.text);
 }

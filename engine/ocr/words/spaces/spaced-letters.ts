@@ -1,6 +1,6 @@
 import { boxAround } from '../../../layout/geometry.ts';
 import { median } from '../../../layout/statistics.ts';
-import type { RecognizedLetter, RecognizedLine } from '../../engines/ocr-engine.ts';
+import { type RecognizedLetter, type RecognizedLine, textOf } from '../../engines/ocr-engine.ts';
 
 /** Fewer letters may be the names of columns or answers. */
 const FEWEST_LETTERS = 8;
@@ -33,7 +33,7 @@ export function joinSpacedLetters(line: RecognizedLine): RecognizedLine {
     words: pieces.map((piece) => ({
       ...boxAround(piece),
       letters: piece,
-      text: piece.map(({ text }) => text).join(''),
+      text: textOf(piece),
       confidence,
     })),
   };

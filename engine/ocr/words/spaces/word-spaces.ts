@@ -2,11 +2,12 @@ import type { Box } from '../../../document/document.ts';
 import { boxAround } from '../../../layout/geometry.ts';
 import { isRightToLeft } from '../../../layout/lexicon/right-to-left.ts';
 import { median } from '../../../layout/statistics.ts';
-import type {
-  RecognizedBlock,
-  RecognizedLetter,
-  RecognizedLine,
-  RecognizedWord,
+import {
+  type RecognizedBlock,
+  type RecognizedLetter,
+  type RecognizedLine,
+  type RecognizedWord,
+  textOf,
 } from '../../engines/ocr-engine.ts';
 import { isEastAsian } from '../east-asian.ts';
 import { PLUS_MINUS } from '../signs/plus-minus.ts';
@@ -105,7 +106,7 @@ function leastSpace({ space, gap }: Usual, tall: number): number {
 function partWord(word: RecognizedWord, usual: Usual, tall: number): RecognizedWord[] {
   const { letters } = word;
   if (isRightToLeft(word.text) || isEastAsian(word.text)) return [word];
-  if (letters.map((letter) => letter.text).join('') !== word.text) return [word];
+  if (textOf(letters) !== word.text) return [word];
   const least = leastSpace(usual, tall);
   const pieces: RecognizedLetter[][] = [];
   letters.forEach((letter, i) => {
@@ -135,8 +136,7 @@ function gapBefore(letters: readonly RecognizedLetter[], place: number): number 
 }
 
 function buildWord(letters: RecognizedLetter[], confidence: number): RecognizedWord {
-  const text = letters.map((letter) => letter.text).join('');
-  return { ...boxAround(letters), text, letters, confidence };
+  return { ...boxAround(letters), text: textOf(letters), letters, confidence };
 }
 
 /** Words with the signs that stand no further behind them than so many pixels. */

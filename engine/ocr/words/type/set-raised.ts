@@ -1,6 +1,6 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround, heightOf, overlapsAcross, widthOf } from '../../../layout/geometry.ts';
-import type { RecognizedLetter, RecognizedWord } from '../../engines/ocr-engine.ts';
+import { partOf, type RecognizedLetter, type RecognizedWord, textOf } from '../../engines/ocr-engine.ts';
 import type { RaisedFigures } from '../../ink/shapes/raised-figures.ts';
 
 /** What figures of raised marks are: those of numbers, and small letters of notes, but none that specks are read as. */
@@ -106,7 +106,7 @@ function cutOut(word: RecognizedWord, place: Box, mark: RaisedFigures): Recogniz
   const isBefore = (letter: RecognizedLetter) => letter.left + letter.right < place.left + place.right;
   return [rest.filter(isBefore), rest.filter((letter) => !isBefore(letter))]
     .filter((letters) => letters.length > 0)
-    .map((letters) => ({ ...word, ...boxAround(letters), letters, text: textOf(letters) }));
+    .map((letters) => partOf(word, letters));
 }
 
 /** Whether a letter is what a place of the mark was read as; a stop behind it is read over it now and then. */
@@ -116,8 +116,4 @@ function wasRead({ left, right, text }: RecognizedLetter, place: Box, { capital 
   if (STOP.test(text)) return middle >= place.left && right <= place.right + over;
   const reach = LETTER.test(text) ? 0 : over;
   return middle >= place.left - reach && middle <= place.right + reach;
-}
-
-function textOf(letters: readonly RecognizedLetter[]): string {
-  return letters.map(({ text }) => text).join('');
 }

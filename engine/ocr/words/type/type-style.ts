@@ -1,7 +1,7 @@
+import { isCaseless } from '../../../layout/lexicon/capitals.ts';
 import type { RecognizedLine, RecognizedWord } from '../../engines/ocr-engine.ts';
 import type { Picture } from '../../ink/picture.ts';
 import { measureSlant, measureStrokes } from '../../ink/shapes/strokes.ts';
-import { isCaseless } from './caseless.ts';
 
 /** Words that are set in bold and in italic type. */
 export interface StyledWords {

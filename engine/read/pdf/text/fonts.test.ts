@@ -19,7 +19,7 @@ test('the flag of fixed pitch is believed, but for that of FOP, which is the fla
 
 test('letters of one width tell a monospaced font, and neither those of full width nor a few that agree do', () => {
   const widths = (text: string, widthOf: (letter: string) => number) =>
-    new Map([...text].map((letter) => [letter.codePointAt(0)!, widthOf(letter)]));
+    new Map([...text].map((letter) => [letter.codePointAt(0)!, { width: widthOf(letter) }]));
   const proportional = (letter: string) => ('fijlrt'.includes(letter) ? 0.3 : 0.6);
   expect(hasOneWidth(widths('init --all', () => 0.6))).toBe(true);
   expect(hasOneWidth(widths('init --all', proportional))).toBe(false);

@@ -77,13 +77,13 @@ const FEWEST_LETTERS = 4;
 const SAME_WIDTH = 0.005;
 
 /**
- * Whether widths of the characters that a font sets, em, show that it is of one width, which neither names nor flags tell
+ * Whether the widths (em) of characters that a font sets show that it is of one width, which neither names nor flags tell
  * of many fonts: narrow letters are as wide as the others.
  */
-export function hasOneWidth(widths: ReadonlyMap<number, number>): boolean {
+export function hasOneWidth(characters: Iterable<[code: number, { width: number }]>): boolean {
   let [narrow, others] = [0, 0];
   let [least, most] = [Number.POSITIVE_INFINITY, 0];
-  for (const [code, width] of widths) {
+  for (const [code, { width }] of characters) {
     if (code >= FULL_WIDTH) return false;
     const letter = String.fromCharCode(code);
     const isNarrow = NARROW.test(letter);

@@ -1,10 +1,11 @@
 import type { Marker } from '../../../lexicon/list-markers.ts';
 import { divisionOf, lettersOf, numberPath } from '../../../lexicon/section-names.ts';
+import { IDEOGRAPHIC } from '../../../lexicon/signs.ts';
 import type { Line } from '../../../lines/lines.ts';
 
 /** No character of the scripts below comes before these. */
 const MAY_BE_UNSPACED = /[\u2e80-\uffff]/;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const UNSPACED = new RegExp(`[${IDEOGRAPHIC}]`, 'gu');
 
 /** Words; of scripts that set no spaces two characters count as one, as the mean of their words has. */
 export function countWords(lines: readonly Line[]): number {

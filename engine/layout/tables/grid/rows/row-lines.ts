@@ -1,3 +1,4 @@
+import { IDEOGRAPHIC } from '../../../lexicon/signs.ts';
 import type { Token } from '../../tokens.ts';
 import type { Column } from '../column.ts';
 import { cellsByColumn, type LineCell, type LineCells } from '../line-cells.ts';
@@ -11,7 +12,7 @@ export const BESIDE = 0.8;
 /** Least space between words (em). */
 const SPACE = 0.25;
 /** Scripts that are broken between any two characters. */
-const CHARACTERS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const CHARACTERS = new RegExp(`^[${IDEOGRAPHIC}]`, 'u');
 
 /** How lines of a body follow each other. */
 export interface RowStyle {

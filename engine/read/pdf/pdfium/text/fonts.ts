@@ -106,7 +106,7 @@ export function noteCharacter(
 
 /** Whether what a page sets in a font shows that all its letters are of one width. */
 export function isOfOneWidth({ characters }: PageFont): boolean {
-  return hasOneWidth(new Map([...characters].map(([code, { width }]) => [code, width])));
+  return hasOneWidth(characters);
 }
 
 /** What the font says of the glyph at `index` of the text page, asked once for each character. */
