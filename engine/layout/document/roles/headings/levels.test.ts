@@ -54,6 +54,8 @@ it('sets letters below roman numbers that stand out more, and beside them where 
   expect([...rankLooks(nested, 2).values()]).toEqual([2, 3, 4, 4, 3, 2]);
   const alike = ['1. Ships', '1.1 Sails', 'A. Tables'].map((text, i) => heading(text, i === 1 ? 12 : 14, i));
   expect([...rankLooks(alike, 2).values()]).toEqual([2, 3, 2]);
+  const authors = ['A. Sailor and B. Mate', ...texts].map((text, i) => heading(text, [16, ...sizes][i]!, i));
+  expect([...rankLooks(authors, 2).values()].slice(1)).toEqual([2, 3, 4, 4, 3, 2]);
 });
 
 it('tells no level by the fonts of a script beside which another is set', () => {

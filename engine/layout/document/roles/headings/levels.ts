@@ -1,4 +1,5 @@
 import { divisionOf, numberDepth, numberPath, numeralsOf } from '../../../lexicon/section-names.ts';
+import { countEach } from '../../../statistics.ts';
 import type { FoundHeading } from './candidate.ts';
 import type { HeadingLook } from './look.ts';
 
@@ -74,26 +75,32 @@ function writtenOf(text: string): string | undefined {
   return numerals === 'named' ? (divisionOf(text)?.name ?? numerals) : numerals;
 }
 
-/** How far in numbers lie that are written one way: `A.` lies in `I.` where it comes later and stands out less. */
+/**
+ * How far in numbers lie that are written one way: `A.` lies in `I.` where it comes later and stands out less. One that is
+ * set like no other heading, as an author's initial is, does not tell of those that are.
+ */
 function rankNumerals(
   headings: readonly FoundHeading[],
   keys: readonly string[],
   ranked: readonly string[],
 ): Map<string, number> {
   const places = new Map<string, { first: number; last: number }>();
-  headings.forEach(({ text }, i) => {
-    const written = writtenOf(text);
-    if (!written) return;
+  const written = headings.map(({ text }) => writtenOf(text));
+  const counts = countEach(keys);
+  const isAlone = (i: number) => counts.get(keys[i]!) === 1;
+  const isTold = new Set(written.filter((_, i) => !isAlone(i)));
+  written.forEach((each, i) => {
+    if (!each || (isAlone(i) && isTold.has(each))) return;
     const place = ranked.indexOf(keys[i]!);
-    const { first, last } = places.get(written) ?? { first: place, last: place };
-    places.set(written, { first: Math.min(first, place), last: Math.max(last, place) });
+    const { first, last } = places.get(each) ?? { first: place, last: place };
+    places.set(each, { first: Math.min(first, place), last: Math.max(last, place) });
   });
   const depths = new Map<string, number>();
   let [depth, outer] = [-1, -1];
-  for (const [written, { first, last }] of places) {
+  for (const [each, { first, last }] of places) {
     const beside = [...depths.keys()].find((other) => places.get(other)!.last >= first);
     if (first > outer) depth++;
-    depths.set(written, beside === undefined ? depth : depths.get(beside)!);
+    depths.set(each, beside === undefined ? depth : depths.get(beside)!);
     outer = Math.max(outer, last);
   }
   return depths;
