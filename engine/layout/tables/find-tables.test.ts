@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../document/walk.ts';
+import type { Ruling } from '../page.ts';
 import { type SetLine, setColumn, setPage } from '../testing/set-page.ts';
 import { findTables } from './find-tables.ts';
 import { blockText, drawBar, drawGrid, drawRule, printTable, setRow } from './testing/draw-table.ts';
@@ -121,6 +122,49 @@ describe('ruled tables', () => {
       'Venus | 12104 | 4.87',
       'Earth | 12756 | 5.97',
       'Mars | 6792 | 0.64',
+    ]);
+  });
+
+  test('numbers below each other are rows of one another, and what stands alone beside them holds for all', () => {
+    const rulings = drawGrid([50, 150, 250, 320, 400], [90, 110, 150, 190]);
+    const at = [60, 160, 260, 330];
+    const lines = [
+      ...setRow(['Field', 'Season', 'Rye', 'Oats'], at, 104),
+      ...setRow(['', 'wet', '12.5', '4.1'], at, 126),
+      ...setRow(['Lower'], at, 134),
+      ...setRow(['', 'dry', '13.5', '3.9'], at, 141),
+      ...setRow(['', 'Long name', '12.5', '4.1'], at, 166),
+      ...setRow(['Upper'], at, 174),
+      ...setRow(['', 'of a field', '(13.5)', '(3.9)'], at, 181),
+    ];
+    const { table } = only(findTables(setPage(lines, { rulings })));
+    expect(printTable(table).slice(1)).toEqual([
+      'Lower{1×2} | wet | 12.5 | 4.1',
+      'dry | 13.5 | 3.9',
+      'Upper | Long name of a field | 12.5 (13.5) | 4.1 (3.9)',
+    ]);
+  });
+
+  test('an empty corner is as high as the head', () => {
+    const [xs, ys] = [
+      [50, 150, 250, 350],
+      [90, 110, 130, 150, 170],
+    ];
+    const corner = (rule: Ruling) =>
+      rule.orientation === 'horizontal' && rule.position === 110 ? { ...rule, start: 150 } : rule;
+    const at = [60, 160, 260];
+    const lines = [
+      ...setRow(['', 'Rye', 'Oats'], at, 104),
+      ...setRow(['', 'Mean', 'Mean'], at, 124),
+      ...setRow(['Lower', '12', '14'], at, 144),
+      ...setRow(['Upper', '11', '16'], at, 164),
+    ];
+    const { table } = only(findTables(setPage(lines, { rulings: drawGrid(xs, ys).map(corner) })));
+    expect(table.rows.map(({ cells }) => cells.every(({ header }) => header))).toEqual([
+      true,
+      true,
+      false,
+      false,
     ]);
   });
 

@@ -10,6 +10,7 @@ import { mirrorLattice, mirrorTokens, runsFromRight } from './mirror.ts';
 import type { Grid } from './recognize-region.ts';
 import { type RowLines, rowStyleOf } from './rows/row-lines.ts';
 import { linesToRows } from './rows/rows.ts';
+import { stackedRows } from './rows/stacked-rows.ts';
 import { intervalOf, latticeToCells } from './ruled-cells.ts';
 
 /** The grid is taken as drawn when at least this share of its crossings are joints. */
@@ -96,42 +97,45 @@ function hasHiddenColumns(cells: readonly PlacedCell<Token[]>[], lattice: Lattic
 /** Splits drawn rows that hold several rows of text. */
 function splitRows(lattice: Lattice, separators: Separators, cells: PlacedCell<Token[]>[]): Grid {
   const height = lattice.ys.length - 1;
-  const result: PlacedCell<Token[]>[] = [];
+  const drawn: PlacedCell<Token[]>[] = [];
+  const split: PlacedCell<Token[]>[] = [];
   const starts: number[] = [];
   let rows = 0;
   for (let r = 0; r < height; r++) {
     starts.push(rows);
     const own = cells.filter((c) => c.row === r);
     const alone = separators.above[r]!.every(Boolean) && separators.above[r + 1]!.every(Boolean);
-    const parts = alone ? textRows(own, lattice) : undefined;
-    if (parts) {
-      parts.forEach((row, i) => {
-        for (const line of row) for (const c of line.cells) addTo(result, rows + i, c);
-      });
-      rows += parts.length;
-    } else {
-      for (const c of own) result.push({ ...c, row: rows });
-      rows++;
-    }
+    const parts = alone ? (stackedRows(own) ?? textRows(own, lattice)) : undefined;
+    if (parts) split.push(...parts.map((c) => ({ ...c, row: rows + c.row })));
+    else drawn.push(...own.map((c) => ({ ...c, row: rows })));
+    rows += parts ? Math.max(...parts.map((c) => c.row + c.rowSpan)) : 1;
   }
   starts.push(rows);
-  for (const c of result) {
+  for (const c of drawn) {
     if (c.rowSpan > 1) {
       const original = starts.lastIndexOf(c.row);
       c.rowSpan = starts[Math.min(height, original + c.rowSpan)]! - c.row;
     }
   }
+  const result = [...drawn, ...split].sort((a, b) => a.row - b.row || a.column - b.column);
   return { rows, columnEdges: lattice.xs, cells: result, headerRows: headRows(result, rows) };
 }
 
-function addTo(cells: PlacedCell<Token[]>[], row: number, cell: LineCell): void {
-  const there = cells.find((c) => c.row === row && c.column === cell.column);
-  if (there) there.content.push(...cell.tokens);
-  else cells.push({ row, column: cell.column, colSpan: cell.colSpan, rowSpan: 1, content: [...cell.tokens] });
+function placeLines(lines: RowLines, row: number): PlacedCell<Token[]>[] {
+  const cells: PlacedCell<Token[]>[] = [];
+  for (const { column, colSpan, tokens } of lines.flatMap((line) => line.cells)) {
+    const there = cells.find((c) => c.column === column);
+    if (there) there.content.push(...tokens);
+    else cells.push({ row, column, colSpan, rowSpan: 1, content: [...tokens] });
+  }
+  return cells;
 }
 
-/** Rows of text in the cells of one drawn row, when they cannot be lines of one cell. */
-function textRows(cells: readonly PlacedCell<Token[]>[], lattice: Lattice): RowLines[] | undefined {
+/** The cells of one drawn row with their rows of text, counted from 0, when these cannot be lines of one cell. */
+function textRows(
+  cells: readonly PlacedCell<Token[]>[],
+  lattice: Lattice,
+): PlacedCell<Token[]>[] | undefined {
   const filled = cells.filter((c) => c.content.length > 0);
   if (filled.length < 2) return undefined;
   const heights = filled.map((c) => groupByBaseline(c.content).length);
@@ -153,15 +157,21 @@ function textRows(cells: readonly PlacedCell<Token[]>[], lattice: Lattice): RowL
   const clashing = lines.filter((l) => l.cells.filter((c) => c.numeric && c.column > 0).length > 0).length;
   if (rows.length < 3 || several.length < 0.6 * rows.length || clashing < 0.5 * lines.length)
     return undefined;
-  return rows;
+  return rows.flatMap(placeLines);
 }
 
 /** A cell that reaches over more of the rows than this share is none of a head, unless that is of two rows. */
 const MOST_OF_HEAD = 0.5;
 
-/** The head ends with the first row, with what its texts beside the labels reach down to, or below those over several columns. */
+/**
+ * The head ends with the first row, with what its texts beside the labels or an empty corner reach down to, or below texts
+ * over several columns.
+ */
 function headRows(cells: readonly PlacedCell<Token[]>[], rows: number): number {
-  const first = cells.filter(({ row, column, content }) => row === 0 && column > 0 && content.length > 0);
-  const end = Math.max(1, ...first.map(({ rowSpan, colSpan }) => Math.max(rowSpan, colSpan > 1 ? 2 : 1)));
+  const first = cells.filter(({ row, column, content }) => row === 0 && column > 0 === content.length > 0);
+  const end = Math.max(
+    1,
+    ...first.map(({ rowSpan, colSpan, column }) => Math.max(rowSpan, column > 0 && colSpan > 1 ? 2 : 1)),
+  );
   return end > Math.max(2, MOST_OF_HEAD * rows) ? 1 : Math.min(end, rows - 1);
 }

@@ -1,0 +1,49 @@
+import { groupByBaseline, isNumericChunk } from '../../text-lines.ts';
+import { isNumeric, middleOf, type Token } from '../../tokens.ts';
+import type { PlacedCell } from '../found-table.ts';
+
+/** Cells of a drawn row that hold numbers below each other, at least. */
+const LEAST_STACKS = 2;
+/** Lines of one row agree within this (em). */
+const SAME_LINE = 0.3;
+
+type Line = Token[];
+
+/**
+ * The cells of a drawn row that holds several rows of text, their rows counted from 0: numbers below each other are no
+ * lines of one text. What stands alone beside them holds for all of these rows. Undefined where they do not agree.
+ */
+export function stackedRows(all: readonly PlacedCell<Token[]>[]): PlacedCell<Token[]>[] | undefined {
+  const cells = all.filter(({ content }) => content.length > 0);
+  const stacks = cells.map(({ content }) => groupByBaseline(content));
+  const numbers = stacks.filter((lines) => lines.length > 1 && lines.every(isValue));
+  const [longest] = numbers.toSorted((a, b) => b.length - a.length);
+  if (!longest || numbers.length < LEAST_STACKS) return undefined;
+  const rowOf = (line: Line) => longest.findIndex((other) => areLevel(line, other));
+  const placed = stacks.map((lines, i): PlacedCell<Token[]>[] | undefined => {
+    const rows = lines.map(rowOf);
+    const areValues = lines.every(isValue);
+    if (lines.length < 2 && !(areValues && rows[0] !== -1))
+      return [{ ...cells[i]!, row: 0, rowSpan: longest.length }];
+    const stands = lines.length === longest.length || areValues;
+    if (!stands || rows.includes(-1) || readsOn(lines)) return undefined;
+    return lines.map((content, k) => ({ ...cells[i]!, row: rows[k]!, rowSpan: 1, content }));
+  });
+  return placed.every((row) => row !== undefined) ? placed.flat() : undefined;
+}
+
+/** A number that is not the second line of another, as one in brackets is. */
+function isValue(line: Line): boolean {
+  const { text } = line[0]!.shown;
+  return isNumeric(text) && !/^[([±]/u.test(text) && isNumericChunk({ tokens: line });
+}
+
+function areLevel(a: Line, b: Line): boolean {
+  return Math.abs(middleOf(a[0]!) - middleOf(b[0]!)) < SAME_LINE * b[0]!.size;
+}
+
+/** Whether a text that begins with a capital goes on with small letters in its next lines. */
+function readsOn([first, ...others]: readonly Line[]): boolean {
+  const begins = (line: Line, letter: RegExp) => letter.test(line[0]!.shown.text);
+  return begins(first!, /^\p{Lu}/u) && others.every((line) => begins(line, /^\p{Ll}/u));
+}
