@@ -4,6 +4,7 @@ import { type Chunk, isNumericChunk, type TextLine } from '../text-lines.ts';
 import type { Token } from '../tokens.ts';
 import type { Column } from './column.ts';
 import { splitAtBars } from './columns.ts';
+import { isAligned } from './rows/sum-labels.ts';
 
 /** What one line puts into one column, or across several. */
 export interface LineCell {
@@ -147,34 +148,52 @@ export function columnsUnder(box: Column, columns: readonly Column[]): [number, 
 function splitAtColumns(tokens: Token[], columns: readonly Column[]): Token[][] {
   const parts: Token[][] = [];
   let part: Token[] = [];
+  let isSpaced = true;
   tokens.forEach((token, i) => {
     const before = tokens[i - 1];
-    if (before && breaksBetween(before, token, columns)) {
+    const white = before && whiteBetween(before, token, columns);
+    if (white !== undefined) {
       parts.push(part);
       part = [];
+      isSpaced &&= isSpace(before!, token, white);
     }
     part.push(token);
   });
   parts.push(part);
-  return parts;
+  return parts.length > 1 && isSpaced && isPhrase(parts, columns) ? [tokens] : parts;
 }
 
-function breaksBetween(before: Token, token: Token, columns: readonly Column[]): boolean {
+/** Whether two texts are as near to each other as words are, and nearer than the columns between which they meet. */
+function isSpace(before: Token, token: Token, white: number): boolean {
   const gap = token.left - before.right;
-  if (gap < LEAST_GAP * token.size) return false;
+  return gap < CLEAR_GAP * token.size && gap < white - TOUCH;
+}
+
+/** Whether parts at the distance of words are a phrase that reaches over several columns: some do not stand as these. */
+function isPhrase(parts: readonly Token[][], columns: readonly Column[]): boolean {
+  return (
+    !parts.some((tokens) => isNumericChunk({ tokens })) &&
+    !parts.map(boxAround).every((box) => columns.some((column) => isAligned(box, column, TOUCH)))
+  );
+}
+
+/** The white between the two columns at which words part, if they do. */
+function whiteBetween(before: Token, token: Token, columns: readonly Column[]): number | undefined {
+  const gap = token.left - before.right;
+  if (gap < LEAST_GAP * token.size) return undefined;
   for (let i = 0; i + 1 < columns.length; i++) {
     const a = columns[i]!;
     const b = columns[i + 1]!;
     if (before.right > b.left + TOUCH || token.left < a.right - TOUCH) continue;
     // The words meet in the gap; they part when one of them keeps to its column's edge.
     if (before.right > a.left && token.left < b.right) {
-      return (
+      const parts =
         (gap > CLEAR_GAP * token.size && before.right < b.left && token.left > a.right) ||
         Math.abs(token.left - b.left) < 2 ||
         Math.abs(before.right - a.right) < 2 ||
-        gap > 2 * LEAST_GAP * token.size
-      );
+        gap > 2 * LEAST_GAP * token.size;
+      return parts ? b.left - a.right : undefined;
     }
   }
-  return false;
+  return undefined;
 }

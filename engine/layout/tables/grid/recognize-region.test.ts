@@ -470,3 +470,30 @@ describe('the end of the head', () => {
     expect(region([...rows, ...setRow(['', '31,233', '61,706'], xs, 200)], [90, 183, 215])).toBe(0);
   });
 });
+
+describe('phrases over several columns', () => {
+  const xs = [60, 200, 300, 400];
+  const rows = (from: number) =>
+    [0, 1, 2].flatMap((i) =>
+      setRow([`${'ABC'[i]}-town`, `1${i}.5`, `2${i}.5`, `3${i}.55`], xs, from + 15 * i),
+    );
+  const head = setRow(['Place', 'Rain', 'Wind', 'Heat'], xs, 105);
+  /** Set around a middle, with spaces between the words that are as narrow as those of set text. */
+  const phrase = (text: string, middle: number, y: number): SetLine => {
+    const width = 5 * text.length - 2 * (text.split(' ').length - 1);
+    return { text, x: middle - width / 2, y, until: middle + width / 2 };
+  };
+
+  test('are not parted where their words happen to break between two columns', () => {
+    const band = phrase('Part two: dry summers of this dale', 242.5, 170);
+    const table = tableOf([...head, ...rows(125), band, ...rows(185)]);
+    expect(table && printTable(table)).toContain(`${band.text}{4×1}`);
+  });
+
+  test('span all columns that their row leaves free, where they stand in the middle of these', () => {
+    const text = 'Not measured in that year for want of it';
+    const row = [...setRow(['D-town'], xs, 170), phrase(text, 312.5, 170)];
+    const table = tableOf([...head, ...rows(125), ...row, ...rows(185)]);
+    expect(table && printTable(table)).toContain(`D-town | ${text}{3×1}`);
+  });
+});

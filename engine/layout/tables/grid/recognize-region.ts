@@ -13,7 +13,7 @@ import { mirrorRegion, mirrorTokens, runsFromRight } from './mirror.ts';
 import { type Cover, groupByCentredLabels } from './rows/group-labels.ts';
 import { type RowLines, rowStyleOf } from './rows/row-lines.ts';
 import { linesToRows } from './rows/rows.ts';
-import { spreadSumLabels } from './rows/sum-labels.ts';
+import { isCentredOver, spreadSumLabels } from './rows/sum-labels.ts';
 
 export type { Grid } from './grid.ts';
 
@@ -120,7 +120,10 @@ function placeRow(row: RowLines, index: number, columns: readonly Column[]): Pla
   cells.sort((a, b) => a.column - b.column);
   const wide = cells.length === 1 ? spreadLone(cells[0]!, columns) : undefined;
   if (wide) return [wide];
-  for (const [i, cell] of cells.entries()) holdWithin(cell, cells[i + 1], columns);
+  for (const [i, cell] of cells.entries()) {
+    holdWithin(cell, cells[i + 1], columns);
+    fillRoom(cell, cells[i - 1], cells[i + 1], columns);
+  }
   return cells;
 }
 
@@ -198,6 +201,21 @@ function holdWithin(
   if (cell.column > 0) cell.colSpan = Math.max(1, Math.min(cell.colSpan, room));
   // A label that runs out over an empty cell still is the label of its own column, but not where that one is of numbers.
   else cell.colSpan = cell.colSpan > 1 && isTooWide(cell, columns[0]!) ? room : 1;
+}
+
+/** A text that reaches over several columns spans all that its neighbours leave free where it stands in their middle. */
+function fillRoom(
+  cell: PlacedCell<Token[]>,
+  before: PlacedCell<Token[]> | undefined,
+  next: PlacedCell<Token[]> | undefined,
+  columns: readonly Column[],
+): void {
+  if (cell.colSpan === 1 || !before) return;
+  const from = before.column + before.colSpan;
+  const free = columns.slice(from, next?.column);
+  if (free.length <= cell.colSpan || !isCentredOver(boxAround(cell.content), free)) return;
+  cell.column = from;
+  cell.colSpan = free.length;
 }
 
 /** A text this many times as wide as its column, as the label of a sum is below the numbers of items, spans others. */

@@ -51,9 +51,9 @@ function standsCentred(
 }
 
 /** Whether texts agree in a side or their middle. */
-function isAligned(a: Column, b: Column): boolean {
+export function isAligned(a: Column, b: Column, slack = SAME_SIDE): boolean {
   const [left, right] = [a.left - b.left, a.right - b.right];
-  return [left, right, (left + right) / 2].some((off) => Math.abs(off) < SAME_SIDE);
+  return [left, right, (left + right) / 2].some((off) => Math.abs(off) < slack);
 }
 
 /** Whether a text stands in the middle of columns, from the first of them to the last. */
