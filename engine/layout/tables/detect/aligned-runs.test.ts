@@ -122,3 +122,16 @@ describe('lines of one piece between rows', () => {
     expect(bottomOf([...items, below(ITEMS[0]!)])).toBe(bottomOf(items));
   });
 });
+
+test('a long text behind a key goes on a table whose cells stand in the middle of their rows', () => {
+  const xs = [60, 130, 390];
+  const short = [70, 84, 98].map((y, i) => setRow([`K.${i}`, 'Short', 'None'], xs, y));
+  const long = setRow(['K.4', 'all that was said of it in the long year at'], xs, 118);
+  const part = ['a part of it that is', 'set on two lines'].map((text, i) =>
+    setRow([text], [390], 112 + 12 * i),
+  );
+  const next = setRow(['K.5', 'Short', 'None'], xs, 138);
+  const page = setPage([...short, part[0]!, long, part[1]!, next].flat());
+  const boxes = findAlignedRuns(makeSheet(page, page.words, page.words));
+  expect(boxes.map(({ bottom }) => bottom)).toEqual([140]);
+});

@@ -199,9 +199,9 @@ function restOfLastRow(pending: readonly Pending[]): TextLine[] {
   return within.slice(0, last + 1).map(({ line }) => line);
 }
 
-function lastRows(lines: readonly TextLine[]): TextLine[] {
+function lastRows(lines: readonly TextLine[], most = ROWS_ABOVE): TextLine[] {
   const rows: TextLine[] = [];
-  for (let i = lines.length - 1; i >= 0 && rows.length < ROWS_ABOVE; i--)
+  for (let i = lines.length - 1; i >= 0 && rows.length < most; i--)
     if (isRow(lines[i]!)) rows.push(lines[i]!);
   return rows;
 }
@@ -254,16 +254,18 @@ export function isProseChunk(chunk: Chunk, width: number): boolean {
   return chunk.tokens.length >= 7 && chunk.right - chunk.left > 0.3 * width;
 }
 
-/** Whether a long text stands below shorter ones, behind a key like theirs: in columns of prose what is left of it is long too. */
+/** … and that a key is: cells in the middle of their rows have lines beside which no key stands. */
+const KEYS_ABOVE = 8;
+
+/** Whether a long text stands below others, behind a key like theirs: in columns of prose what is left of it is long too. */
 function explainsKey({ chunks }: TextLine, prose: readonly Chunk[], run: readonly TextLine[]): boolean {
   const [key, ...said] = chunks;
-  const above = lastRows(run)[0]!.chunks;
+  const rows = lastRows(run, KEYS_ABOVE);
   const isBelow = (own: Chunk, chunk: Chunk) => Math.abs(own.left - chunk.left) <= ONE_EDGE * own.size;
   return (
     !prose.includes(key!) &&
-    above.length === chunks.length &&
-    isBelow(key!, above[0]!) &&
-    said.every((own, i) => isBelow(own, above[i + 1]!))
+    rows.some((row) => isBelow(key!, row.chunks[0]!)) &&
+    said.every((own) => rows.some((row) => row.chunks.slice(1).some((chunk) => isBelow(own, chunk))))
   );
 }
 

@@ -497,3 +497,65 @@ describe('phrases over several columns', () => {
     expect(table && printTable(table)).toContain(`D-town | ${text}{3×1}`);
   });
 });
+
+describe('cells of several lines', () => {
+  const xs = [60, 150, 360];
+  const head = setRow(['Place', 'Found', 'Done'], xs, 105);
+  /** With spaces between the words that are as narrow as those of set text. */
+  const setText = (text: string, x: number, y: number): SetLine => {
+    return { text, x, y, until: x + 5 * text.length - 2.5 * (text.split(' ').length - 1) };
+  };
+  /** The lines of a row, each column from its own height on. */
+  const cells = (columns: readonly (readonly string[])[], ys: readonly number[], step = 12) =>
+    columns.flatMap((texts, i) => texts.map((text, j) => setText(text, xs[i]!, ys[i]! + step * j)));
+  const bodyOf = (lines: SetLine[], rules: number[] = []) => {
+    const table = tableOf([...head, ...lines], BOX, rules);
+    return table && printTable(table).slice(1);
+  };
+
+  test('are one row between two rules, also where their paragraphs begin', () => {
+    const leaks = ['The weir leaks badly since the', 'flood.', 'A beam is loose at the gate.'];
+    const rust = ['Rust is on most of the hinges', 'of the upper gate.'];
+    const mason = [
+      'The mason was sent for in May',
+      'and came.',
+      'Nobody asked for a new gate in',
+      'all of that year.',
+    ];
+    const told = [
+      [leaks, [...mason, 'The smith has no iron.']],
+      [[...rust, ...leaks], mason],
+      [
+        [...leaks, 'The roof is sound.', ...rust],
+        ['Nothing.', ...mason],
+      ],
+    ];
+    const rows = ['Upper mill', 'Lower mill', 'Dale'].flatMap((name, i) =>
+      cells(
+        [[name], ...told[i]!],
+        [0, 0, 0].map(() => 126 + 80 * i),
+      ),
+    );
+    const body = bodyOf(rows, [192, 272]);
+    expect(body?.map((row) => row.split(' | ')[0])).toEqual(['Upper mill', 'Lower mill', 'Dale']);
+  });
+
+  test('are one row where all stand in its middle', () => {
+    const wide = ['a text that is too long for', 'its one line'];
+    const wider = ['something that had no room in', 'a line alone'];
+    const rows = [
+      ...cells([['K.11'], wide, ['Short']], [132, 126, 132]),
+      // Another font may put lines further apart.
+      ...cells([['K.12'], ['Short'], wider], [156, 156, 149.4], 13.2),
+      ...cells([['K.13'], wider, ['Short']], [180, 174, 180]),
+      ...cells([['K.14'], ['Short'], wide], [204, 204, 198]),
+    ];
+    const [long, longer] = [wide.join(' '), wider.join(' ')];
+    expect(bodyOf(rows)).toEqual([
+      `K.11 | ${long} | Short`,
+      `K.12 | Short | ${longer}`,
+      `K.13 | ${longer} | Short`,
+      `K.14 | Short | ${long}`,
+    ]);
+  });
+});

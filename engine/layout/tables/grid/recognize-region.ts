@@ -13,6 +13,7 @@ import { mirrorRegion, mirrorTokens, runsFromRight } from './mirror.ts';
 import { type Cover, groupByCentredLabels } from './rows/group-labels.ts';
 import { type RowLines, rowStyleOf } from './rows/row-lines.ts';
 import { linesToRows } from './rows/rows.ts';
+import { rowsBetweenRules } from './rows/ruled-rows.ts';
 import { isCentredOver, spreadSumLabels } from './rows/sum-labels.ts';
 
 export type { Grid } from './grid.ts';
@@ -82,7 +83,9 @@ function groupBody(lines: readonly TextLine[], columns: readonly Column[], regio
   const bands = splitAtRules(divided, region.fullRules);
   const ruled = bands.length >= 4 && bands.length >= lines.length / 4;
   const style = rowStyleOf(divided, columns, ruled);
-  return bands.map((band) => {
+  const isRow = rowsBetweenRules(bands, style);
+  return bands.map((band, i) => {
+    if (isRow[i]) return { rows: [band], covers: [] };
     const group = groupByCentredLabels(band, style);
     if (!group) return { rows: linesToRows(band, style), covers: [] };
     return { rows: group.rows.map((line) => [line]), covers: group.covers };

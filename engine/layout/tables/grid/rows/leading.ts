@@ -60,8 +60,16 @@ export function groupByLeading(lines: readonly LineCells[], style: RowStyle): Ro
     if (i > 0 && closed[i] === 1) rows.at(-1)!.push(line);
     else rows.push([line]);
   });
+  if (rows.some((row, i) => i > 0 && standBeside(rows[i - 1]!.at(-1)!, row[0]!))) return undefined;
   const rests = rows.filter(([first], i) => isRest(first!, rows[i - 1]?.at(-1), style)).length;
   return rests <= MOST_RESTS * rows.length && readOn(rows, style) ? rows : undefined;
+}
+
+/** Whether two lines are nearer to each other than lines are, as those of cells in the middle of one row; labels of several rows are too. */
+function standBeside(above: LineCells, below: LineCells): boolean {
+  const isLabel = ({ cells }: LineCells) => cells.length === 1 && cells[0]!.column === 0;
+  const step = below.line.baseline - above.line.baseline;
+  return step < BESIDE * below.line.size && !isLabel(above) && !isLabel(below);
 }
 
 /** Whether a line is no more than a text that goes on from the line above it. */

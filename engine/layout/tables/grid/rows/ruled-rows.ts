@@ -1,0 +1,64 @@
+import type { LineCell, LineCells } from '../line-cells.ts';
+import { hasNoRoom, lastAbove, numbersClash, type RowStyle, readsOn } from './row-lines.ts';
+
+/** Bands of several lines that tell of rows, at least, and of these the share that must tell of one row each. */
+const LEAST_BANDS = 2;
+const MOST_BANDS = 0.75;
+/** Lines of one label are at most so far apart (em). */
+const LEADING = 1.75;
+/** Lines of running text, of so many words or more, end where the next word found no room: this share of all, at least. */
+const LEAST_WORDS = 3;
+const LEAST_FULL = 0.5;
+/** Paragraphs of two cells begin in one line by chance: in at most this share of the lines in which any begins. */
+const MOST_LEVEL = 0.4;
+
+/**
+ * Which of the bands between rules are one row each, however many lines they have. Rules part rows where most bands have
+ * one label and running text beside it, whose paragraphs begin at heights of their own: the items of a group begin in one
+ * line, column by column. The first band may be the rest of a row that a page has torn, without a label.
+ */
+export function rowsBetweenRules(bands: readonly (readonly LineCells[])[], style: RowStyle): boolean[] {
+  const isRow = bands.map((band) => isLabelledOnce(band, style));
+  const several = bands.filter(({ length }) => length > 1);
+  const breaks = bands.filter((_, i) => isRow[i]).flatMap((band) => breaksIn(band, style));
+  const begun = breaks.filter((line) => line.some(({ isAnew }) => isAnew));
+  const level = begun.filter((line) => line.filter(({ isAnew }) => isAnew).length > 1);
+  const isTold =
+    isRow.filter(Boolean).length >= Math.max(LEAST_BANDS, MOST_BANDS * several.length) &&
+    breaks.flat().filter(({ isFull }) => isFull).length >= LEAST_FULL * breaks.flat().length &&
+    level.length <= MOST_LEVEL * begun.length;
+  return bands.map((band, i) => isTold && (isRow[i]! || (i === 0 && !band.some(hasLabel))));
+}
+
+/** Whether what stands between two rules has one label, which has fewer lines than the texts beside it. */
+function isLabelledOnce(band: readonly LineCells[], style: RowStyle): boolean {
+  const labels = band.filter(hasLabel);
+  if (labels.length === 0 || labels.length === band.length) return false;
+  const isOneText = labels.every(({ line }, i) => {
+    const above = labels[i - 1]?.line;
+    return !above || line.baseline - above.baseline < LEADING * line.size;
+  });
+  return isOneText && !band.some((line, i) => numbersClash(band.slice(0, i), line, style) > 0);
+}
+
+function hasLabel({ cells }: LineCells): boolean {
+  return cells[0]!.column === 0;
+}
+
+/** How a text goes on below another: whether that one is a full line of running text, and whether it begins anew. */
+interface Break {
+  isFull: boolean;
+  isAnew: boolean;
+}
+
+/** The breaks at each line of a band, those of the label aside. */
+function breaksIn(band: readonly LineCells[], style: RowStyle): Break[][] {
+  return band.map(({ cells }, i) =>
+    cells.flatMap((cell: LineCell) => {
+      const above = cell.column > 0 ? lastAbove(band.slice(0, i), cell) : undefined;
+      if (!above) return [];
+      const isFull = above.tokens.length >= LEAST_WORDS && hasNoRoom(above, cell, style.columns);
+      return [{ isFull, isAnew: !readsOn(above, cell, style) }];
+    }),
+  );
+}
