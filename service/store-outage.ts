@@ -11,7 +11,8 @@ const RETRY_AFTER_S = 5;
  */
 export function tellOutside(thrown: unknown): unknown {
   const error = toDocconvError(thrown);
-  return isOutage(error) ? outage(error) : addressToOperator(error);
+  if (isOutage(error)) return outage(error);
+  return isBeyondRetry(error) ? outOfOrder(error) : addressToOperator(error);
 }
 
 /** Who asks cannot install anything here. */
@@ -27,6 +28,20 @@ function addressToOperator(error: unknown): unknown {
 /** Whether a store, of accounts or documents, could not be read or written. */
 export function isOutage(error: unknown): error is DocconvError {
   return error instanceof DocconvError && OUTAGES.has(error.reason);
+}
+
+/** Whether what is stored is damaged, or was written by a newer docconv. */
+function isBeyondRetry(error: unknown): error is DocconvError {
+  return error instanceof DocconvError && error.code === 'internal' && error.retryable === false;
+}
+
+function outOfOrder(cause: DocconvError): DocconvError {
+  return new DocconvError(
+    'internal',
+    'The server cannot use what it has stored.',
+    'Trying again does not help: tell whoever runs this server. Nothing was charged.',
+    { reason: cause.reason, retryable: false, cause },
+  );
 }
 
 function outage(cause: DocconvError): DocconvError {

@@ -113,7 +113,7 @@ function fromDocconvError(error: DocconvError): HttpProblem {
     case 'cancelled':
     case 'network':
     case 'internal':
-      return internalError(error);
+      return error.retryable === false ? outOfOrder(error) : internalError(error);
   }
 }
 
@@ -158,6 +158,12 @@ function internalError(cause: unknown): HttpProblem {
     hint: 'Try again; if it keeps failing, give the request id to whoever runs this server.',
     cause,
   });
+}
+
+/** What another try does not help. */
+function outOfOrder(error: DocconvError): HttpProblem {
+  const { message, hint, reason } = error;
+  return new HttpProblem(500, 'SERVER_ERROR', message, { hint, reason, cause: error });
 }
 
 export function problemBody(problem: HttpProblem, requestId: string): ProblemBody {

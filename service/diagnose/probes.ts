@@ -59,12 +59,20 @@ async function probeStore(config: StoreConfig): Promise<string> {
   const opened = await openStore(config);
   try {
     await opened.store.findByKey(NOBODYS_HASH);
+    await (await opened.openJobs()).close();
   } finally {
     await opened.close();
   }
-  if (config.databaseUrl !== undefined) return `PostgreSQL at ${new URL(config.databaseUrl).host}`;
+  if (config.databaseUrl !== undefined) return describeDatabase(config.databaseUrl);
   await probeFolder(config.storeFolder);
   return config.storeFolder;
+}
+
+/** Without its secrets. An address without a host leads to a socket of this machine. */
+function describeDatabase(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl);
+  const name = decodeURIComponent(pathname.slice(1));
+  return `PostgreSQL${name && `, database ${name}`}${host && ` at ${host}`}`;
 }
 
 async function probeFolder(folder: string): Promise<void> {

@@ -29,7 +29,7 @@ async function openFolder(storeFolder: string): Promise<OpenStore> {
   return {
     store: createLowdbStore(storeFolder),
     results: createResultFiles(join(storeFolder, 'results')),
-    openJobs: async () => (await import('../jobs/folder/folder-jobs.ts')).createFolderJobs(storeFolder),
+    openJobs: async () => (await import('../jobs/folder/folder-jobs.ts')).openFolderJobs(storeFolder),
     close: async () => {},
   };
 }

@@ -112,13 +112,13 @@ function damaged(path: string, content: unknown): DocconvError {
       'internal',
       `The file ${path} was written by a newer docconv.`,
       'Upgrade docconv to the latest version.',
-      { reason: 'store_newer' },
+      { reason: 'store_newer', retryable: false },
     );
   }
   return new DocconvError(
     'internal',
     `The file ${path} is damaged; docconv has left it as it is.`,
     'Restore it from a backup, or move it away and, if it was an account, create the account again.',
-    { reason: 'store_damaged' },
+    { reason: 'store_damaged', retryable: false },
   );
 }

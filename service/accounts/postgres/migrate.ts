@@ -49,6 +49,6 @@ function newerDatabase(): DocconvError {
     'internal',
     'The database was brought up to date by a newer docconv.',
     'Upgrade docconv to the latest version on this machine too.',
-    { reason: 'store_newer' },
+    { reason: 'store_newer', retryable: false },
   );
 }

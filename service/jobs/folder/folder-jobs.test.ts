@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { describeDivisions } from '../division/divisions.contract.ts';
 import { describeJobStore, type JobsUnderTest } from '../job-store.contract.ts';
-import { createFolderJobs } from './folder-jobs.ts';
+import { createFolderJobs, openFolderJobs } from './folder-jobs.ts';
 
 const folders: string[] = [];
 afterEach(async () => {
@@ -41,5 +41,6 @@ it('leaves a damaged file as it is and says so', async () => {
   const jobs = createFolderJobs(folder);
   await expect(jobs.counts()).rejects.toMatchObject({ reason: 'store_damaged' });
   await expect(jobs.removeAccount('acc_1')).rejects.toMatchObject({ reason: 'store_damaged' });
+  await expect(openFolderJobs(folder)).rejects.toMatchObject({ reason: 'store_damaged' });
   expect(await readFile(join(folder, 'jobs.json'), 'utf8')).toBe('{"version":1,');
 });

@@ -21,6 +21,13 @@ interface JobsDocument {
   jobs: KeptJob[];
 }
 
+/** @throws DocconvError at once, when the file of jobs cannot be read */
+export async function openFolderJobs(folder: string): Promise<JobStore> {
+  const jobs = createFolderJobs(folder);
+  await jobs.counts();
+  return jobs;
+}
+
 /** Keeps jobs in a file, for the processes of one machine. */
 export function createFolderJobs(folder: string): JobStore {
   const place: DocumentPlace<JobsDocument> = {

@@ -94,3 +94,25 @@ it('tells of failures and goes on', async () => {
   await sleep(10);
   expect(failures).toEqual(['no store', 'no luck']);
 });
+
+it('tells once of looks that fail alike, and again of what comes later', async () => {
+  const told: unknown[] = [];
+  let failure: string | undefined = 'away';
+  const take = async () => {
+    if (failure !== undefined) throw new Error(failure);
+    return undefined;
+  };
+  taking = startTaking({ most: 1, take, failed: (error) => told.push(String(error)) });
+  const looks = async (next: string | undefined) => {
+    taking.wake();
+    await sleep(5);
+    taking.wake();
+    await sleep(5);
+    failure = next;
+  };
+  await looks('damaged');
+  await looks(undefined);
+  await looks('damaged');
+  await looks(undefined);
+  expect(told).toEqual(['Error: away', 'Error: damaged', 'Error: damaged']);
+});

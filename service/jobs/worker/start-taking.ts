@@ -13,6 +13,7 @@ interface TakingWish {
   most: number;
   /** @param hands that are free @returns what is to be done, or undefined when there is nothing */
   take(hands: number): Promise<(() => Promise<void>) | undefined>;
+  /** Told of each piece of work that fails; of a look for work once, until one succeeds or fails otherwise. */
   failed(error: unknown): void;
 }
 
@@ -26,13 +27,15 @@ export function startTaking({ most, take, failed }: TakingWish): Taking {
   let isLooking = false;
   let isWoken = false;
   let isStopped = false;
+  /** What the last look failed with. */
+  let trouble: string | undefined;
 
   function wake(): void {
     isWoken = true;
     if (isLooking || isStopped) return;
     isLooking = true;
     looking = look()
-      .catch(failed)
+      .catch(lookFailed)
       .finally(() => {
         isLooking = false;
         // Woken after the last look, and before it was known to be the last.
@@ -40,11 +43,18 @@ export function startTaking({ most, take, failed }: TakingWish): Taking {
       });
   }
 
+  function lookFailed(error: unknown): void {
+    const known = trouble;
+    trouble = String(error);
+    if (trouble !== known) failed(error);
+  }
+
   async function look(): Promise<void> {
     while (isWoken && !isStopped) {
       isWoken = false;
       while (!isStopped && atWork.size < most) {
         const work = await take(most - atWork.size);
+        trouble = undefined;
         if (!work) break;
         begin(work);
       }
