@@ -218,6 +218,23 @@ export function describeJobStore(name: string, open: () => Promise<JobsUnderTest
       expect(results.map(({ type }) => type).sort()).toEqual(['accepted', 'known']);
     });
 
+    it('takes a request anew whose job came to nothing, and only then', async () => {
+      const idempotency = { key: 'k', fingerprint: 'f' };
+      const cancelled = await add({ idempotency });
+      await jobs.cancel({ ...cancelled, now: NOON });
+      const both = await Promise.all([
+        jobs.accept(newJob({ idempotency })),
+        again.accept(newJob({ idempotency })),
+      ]);
+      expect(both.map(({ type }) => type).sort()).toEqual(['accepted', 'known']);
+      await finish(await takeSurely(), FAILED);
+      const changed = { ...idempotency, fingerprint: 'g' };
+      expect(await jobs.accept(newJob({ idempotency: changed }))).toMatchObject({ type: 'accepted' });
+      await finish(await takeSurely());
+      expect(await jobs.accept(newJob({ idempotency: changed }))).toMatchObject({ type: 'known' });
+      expect(await jobs.find(cancelled)).toMatchObject({ state: 'cancelled' });
+    });
+
     it('finds what has expired, but for what runs, until that is noted, and forgets it later', async () => {
       const [waiting, running, ended] = [
         await add({ weight: 1 }),

@@ -116,6 +116,11 @@ export function isEnded({ state }: Pick<Job, 'state'>): boolean {
   return state !== 'queued' && state !== 'running';
 }
 
+/** Whether it ended and cost nothing: a request that comes again, with its idempotency key, is a new one. */
+export function cameToNothing({ state, outcome }: Pick<Job, 'state' | 'outcome'>): boolean {
+  return isEnded({ state }) && outcome?.type !== 'converted';
+}
+
 export function stateOfOutcome(outcome: JobOutcome): JobState {
   if (outcome.type !== 'converted') return outcome.type;
   return outcome.result.failedPages.length > 0 ? 'done_in_part' : 'done';

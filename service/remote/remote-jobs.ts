@@ -87,7 +87,7 @@ async function findKnown(
   }
 }
 
-/** Failures are not remembered: if the job of a key failed, the next one gets a key derived from both. */
+/** If the result of a key's job is gone, the next one gets a key derived from both. */
 async function sendWanted(
   send: RemoteServer['send'],
   request: ConvertRequest,

@@ -33,7 +33,7 @@ export const acceptRoute = createRoute({
         .string()
         .max(255)
         .optional()
-        .meta({ description: 'The same key with the same request gives the job there is.' }),
+        .meta({ description: 'The same key with the same request gives the job there is, unless that failed or was cancelled.' }),
     }),
     body: {
       required: true,

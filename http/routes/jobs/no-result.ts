@@ -21,7 +21,7 @@ export function noResult(job: Job, state: JobState): HttpProblem {
     case 'done_in_part':
     case 'expired':
       return new HttpProblem(410, 'GONE', 'The result has been deleted.', {
-        hint: 'Send the document again; results are kept until expires_at.',
+        hint: 'Send the document again, with another Idempotency-Key if it had one; results are kept until expires_at.',
         reason: 'expired',
       });
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { changeDocument, type DocumentPlace, readDocument } from '../../accounts/lowdb/json-document.ts';
-import { isEnded, type Job, stateOfOutcome, waitingWebhook, withResponse } from '../job.ts';
+import { cameToNothing, isEnded, type Job, stateOfOutcome, waitingWebhook, withResponse } from '../job.ts';
 import {
   type AcceptResult,
   DELIVERY_LEASE_S,
@@ -210,7 +210,7 @@ function acceptInto(jobs: KeptJob[], wanted: NewJob): { result: AcceptResult; jo
   const { weight, hasWebhook, ...job } = wanted;
   const own = jobs.filter(({ accountId }) => accountId === job.accountId);
   const known = job.idempotency && own.find(({ idempotency }) => idempotency?.key === job.idempotency?.key);
-  if (known) {
+  if (known && !cameToNothing(known)) {
     const isSame = known.idempotency?.fingerprint === job.idempotency?.fingerprint;
     return { result: isSame ? { type: 'known', job: shown(known, jobs) } : { type: 'conflict' } };
   }
@@ -218,7 +218,7 @@ function acceptInto(jobs: KeptJob[], wanted: NewJob): { result: AcceptResult; jo
   if (unfinished >= MOST_UNFINISHED) return { result: { type: 'full', unfinished } };
   const webhook = hasWebhook ? { webhook: waitingWebhook() } : {};
   const added: KeptJob = { ...job, ...webhook, state: 'queued', priority: weight - unfinished, attempts: 0 };
-  const next = [...jobs, added];
+  const next = [...jobs.map((one) => (one === known ? { ...one, idempotency: undefined } : one)), added];
   return { result: { type: 'accepted', job: shown(added, next) }, jobs: next };
 }
 

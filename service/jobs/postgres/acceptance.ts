@@ -1,6 +1,6 @@
 import { ofAccount } from '../../accounts/postgres/accounts.ts';
 import type { Database, Query } from '../../accounts/postgres/open-database.ts';
-import { waitingWebhook } from '../job.ts';
+import { cameToNothing, waitingWebhook } from '../job.ts';
 import { type AcceptResult, type JobStore, MOST_UNFINISHED, type NewJob } from '../job-store.ts';
 import { COLUMNS, type JobRow, toJob, WITH_PLACE } from './job-rows.ts';
 import type { Queues } from './queues.ts';
@@ -66,7 +66,7 @@ async function accept(query: Query, queues: Queues, job: NewJob): Promise<Accept
   return { type: 'accepted', job: toJob(row) };
 }
 
-/** @returns undefined when the idempotency key is new, or there is none */
+/** @returns undefined when the idempotency key is new or free again, or there is none */
 async function findKnown(
   query: Query,
   { accountId, idempotency }: NewJob,
@@ -78,6 +78,10 @@ async function findKnown(
   );
   if (!known) return undefined;
   const { fingerprint, ...row } = known;
+  if (cameToNothing(row)) {
+    await query('UPDATE jobs SET idempotency_key = NULL WHERE id = $1', [row.id]);
+    return undefined;
+  }
   return fingerprint === idempotency.fingerprint ? { type: 'known', job: toJob(row) } : { type: 'conflict' };
 }
 
