@@ -3,6 +3,7 @@ import type { Warning } from '../../engine/index.ts';
 import { digestOf } from '../../service/convert/input.ts';
 import type { Conversion, ConvertRequest, Piece, WantedAsJob } from '../../service/docconv.ts';
 import { DocconvError } from '../../service/errors.ts';
+import type { CliError } from '../cli-error.ts';
 import { envelope, pieceData, resultData, streamedData } from '../envelope.ts';
 import { toCliError } from '../exit-code.ts';
 import type { BatchItem } from '../outputs/plan-items.ts';
@@ -60,12 +61,25 @@ export function attempt<T>(
   );
 }
 
-/** What a failed item means, whatever the work. */
-export function itemErrors({ context, screen }: WorkParts): Pick<ItemWork<unknown>, 'fail' | 'isFatal'> {
+/** What a failed item means, whatever the work. Persons are told once of a failure that is not of the document. */
+export function itemErrors({ context, screen, tally }: WorkParts): Pick<ItemWork<unknown>, 'fail' | 'isFatal'> {
+  const told = new Set<string>();
   return {
-    fail: (item, error) => screen.aside(() => printError(context, error, item.input.name)),
+    fail: async (item, error) => {
+      if (context.invocation.mode !== 'json' && told.has(error.message)) {
+        tally.alike = (tally.alike ?? 0) + 1;
+        return;
+      }
+      if (isOfPlace(error)) told.add(error.message);
+      await screen.aside(() => printError(context, error, item.input.name));
+    },
     isFatal: (thrown) => thrown instanceof OutputClosed || context.signal.aborted,
   };
+}
+
+/** Whether the store, the server or the key is the trouble, so that any other document would fail alike. */
+function isOfPlace({ code, reason = '' }: CliError): boolean {
+  return code === 'AUTH_REQUIRED' || reason === 'server_unreachable' || reason.startsWith('store_');
 }
 
 async function convertItem(

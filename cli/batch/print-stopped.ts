@@ -48,6 +48,21 @@ function hintFor({ summary, resume, idempotencyKey }: ConvertWish, { itemsTotal 
     : `${again}.`;
 }
 
+/** Of a batch whose inputs failed for what they have in common. */
+export function printAlike(context: Context, { summary, resume }: ConvertWish, { alike = 0 }: Tally): void {
+  if (alike === 0) return;
+  const file = summary ?? resume;
+  const how = file === undefined ? 'again' : `with --resume ${printable(file)}`;
+  printError(
+    context,
+    new CliError(
+      'INTERNAL',
+      `${counted(alike, 'more input')} failed for the same reason.`,
+      `Once that is mended, give the same command ${how}.`,
+    ),
+  );
+}
+
 /** Of a batch that stopped at a failure: how many inputs were left. */
 export function printNotTried(context: Context, { notAttempted }: Totals): void {
   if (notAttempted === 0) return;

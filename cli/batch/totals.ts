@@ -23,6 +23,8 @@ export interface Totals {
 export type Tally = Pick<Totals, 'cut' | 'usage' | 'remaining'> & {
   /** Documents that were written to standard output, in part at least. */
   printed?: number;
+  /** Inputs whose failure was told already, of another one. */
+  alike?: number;
 };
 
 /** Adds a conversion. They may come in another order than they were charged in. */

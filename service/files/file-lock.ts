@@ -180,7 +180,12 @@ const TIME_DIGITS = 16;
 async function drawTicket(lockPath: string, owner: LockOwner): Promise<string> {
   const time = String(Date.now()).padStart(TIME_DIGITS, '0');
   const path = `${lockPath}.${time}-${owner.nonce}${ENDING}`;
-  await writeFile(path, JSON.stringify(owner), { flag: 'wx', mode: PRIVATE_FILE });
+  try {
+    await writeFile(path, JSON.stringify(owner), { flag: 'wx', mode: PRIVATE_FILE });
+  } catch (error) {
+    await rm(path, { force: true }); // which a full disk leaves empty
+    throw error;
+  }
   return path;
 }
 

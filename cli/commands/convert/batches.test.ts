@@ -34,6 +34,22 @@ afterEach(() => machine.remove());
 
 const batch = ['convert', 'in/', '--batch', '--output', 'out/', '--on-error', 'continue'];
 
+test('a store that no input can use is told once', { timeout: 60_000 }, async () => {
+  for (const name of ['a', 'b', 'c']) put(`in/${name}.pdf`, makePdf([[name]]));
+  const accounts = path.join(machine.home, 'store/accounts');
+  for (const file of readdirSync(accounts)) writeFileSync(path.join(accounts, file), '{"version":2}');
+  const argv = [...batch, '--summary', 'out/summary.json'];
+  const { code, stderr } = await runHere(machine, argv);
+  const [failure, ...others] = stderr.trim().split('\n');
+  expect([code, failure]).toEqual([1, expect.stringContaining('written by a newer docconv')]);
+  expect(others).toEqual([
+    'docconv: 2 more inputs failed for the same reason. Once that is mended, give the same command with --resume out/summary.json.',
+  ]);
+  expect(states()).toEqual(['failed', 'failed', 'failed']);
+  const inJson = await runHere(machine, [...argv, '--json']);
+  expect(inJson.stderr.trim().split('\n')).toHaveLength(3);
+});
+
 describe('a batch that is resumed', { timeout: 180_000 }, () => {
   test('does only what did not succeed, and charges only that', async () => {
     put('in/a.pdf', makePdf([['First']]));

@@ -3,7 +3,7 @@ import { type Batch, openBatch } from '../../batch/batch.ts';
 import { convertWork } from '../../batch/convert-work.ts';
 import type { Outcome } from '../../batch/outcome.ts';
 import { printError, printPassedOver, printTotals } from '../../batch/print-results.ts';
-import { printNotTried, printStopped } from '../../batch/print-stopped.ts';
+import { printAlike, printNotTried, printStopped } from '../../batch/print-stopped.ts';
 import { runItems } from '../../batch/run-items.ts';
 import { type Tally, totalsOf } from '../../batch/totals.ts';
 import type { ConvertWish } from '../../batch/work-parts.ts';
@@ -84,6 +84,7 @@ async function printEnd(
   await printTotals(context, wish.output, ({ describeTotals }) =>
     describeTotals(totals, performance.now() - began, wish.output),
   );
+  printAlike(context, wish, tally);
   printNotTried(context, totals);
 }
 
