@@ -62,7 +62,11 @@ export function attempt<T>(
 }
 
 /** What a failed item means, whatever the work. Persons are told once of a failure that is not of the document. */
-export function itemErrors({ context, screen, tally }: WorkParts): Pick<ItemWork<unknown>, 'fail' | 'isFatal'> {
+export function itemErrors({
+  context,
+  screen,
+  tally,
+}: WorkParts): Pick<ItemWork<unknown>, 'fail' | 'isFatal'> {
   const told = new Set<string>();
   return {
     fail: async (item, error) => {

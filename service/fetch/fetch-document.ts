@@ -35,7 +35,7 @@ export function createDocumentFetcher(standIn: FetchStandIn = {}): DocumentFetch
   return {
     fetch: async (address, rules, signal) => {
       const url = parseUrl(address, rules);
-      if (!rules.allowPrivate && isSeenToBePrivate(url, standIn.isPublic)) throw privateAddress();
+      if (!rules.allowPrivate) refusePrivate(url, standIn.isPublic);
       return fetchWithin(agentFor(rules.allowPrivate ?? false), url, rules, signal);
     },
     close: async () => {
@@ -59,10 +59,10 @@ export function parseUrl(address: string, { httpsOnly }: Pick<FetchRules, 'https
   return url;
 }
 
-/** Whether an address says by itself that it is private, so that saying so tells nothing of our network. */
-function isSeenToBePrivate({ hostname }: URL, isPublic = isPublicAddress): boolean {
+/** @throws DocconvError for an address that says by itself that it is private: to say so tells nothing of our network */
+export function refusePrivate({ hostname }: URL, isPublic = isPublicAddress): void {
   const host = hostname.replace(/^\[|\]$/g, '');
-  return host === 'localhost' || (isIP(host) !== 0 && !isPublic(host));
+  if (host === 'localhost' || (isIP(host) !== 0 && !isPublic(host))) throw privateAddress();
 }
 
 async function fetchWithin(

@@ -37,15 +37,36 @@ export function privateAddress(): DocconvError {
   );
 }
 
-/** What a host answers that may have another answer later. */
 const PASSING = new Set([408, 425, 429]);
+
+function mayAnswerOtherwise(status: number): boolean {
+  return status >= 500 || PASSING.has(status);
+}
 
 export function refusedByHost(status: number): DocconvError {
   return new DocconvError(
     'network',
     `The host of the address answered ${status}.`,
     'Give an address that anyone can open without signing in.',
-    { reason: 'url_refused' satisfies FetchFailure, retryable: status >= 500 || PASSING.has(status) },
+    { reason: 'url_refused' satisfies FetchFailure, retryable: mayAnswerOtherwise(status) },
+  );
+}
+
+/** Of an address that a result was sent to. @param status of the response; undefined when there was none */
+export function resultNotTaken(status: number | undefined, cause?: unknown): DocconvError {
+  const message =
+    status === undefined
+      ? 'The result could not be sent to "output_url": its host is not public, did not answer in time, or broke off.'
+      : `The host of "output_url" answered the result with ${status}.`;
+  return new DocconvError(
+    'network',
+    message,
+    'Give an address that takes a PUT and leads nowhere else; one that was signed in advance may have expired.',
+    {
+      reason: (status === undefined ? 'url_unreachable' : 'url_refused') satisfies FetchFailure,
+      retryable: status === undefined || mayAnswerOtherwise(status),
+      cause,
+    },
   );
 }
 

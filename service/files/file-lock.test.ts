@@ -144,7 +144,15 @@ describe('withFileLock', () => {
 
   it('leaves no ticket on a disk without room', async () => {
     // Where no file may grow, writing fails just as it does on a full disk.
-    const child = spawn('sh', ['-c', 'ulimit -f 0; exec "$@"', 'sh', process.execPath, program, lock, 'count']);
+    const child = spawn('sh', [
+      '-c',
+      'ulimit -f 0; exec "$@"',
+      'sh',
+      process.execPath,
+      program,
+      lock,
+      'count',
+    ]);
     expect(await new Promise((resolve) => child.on('close', resolve))).toBe(1);
     expect(await readdir(folder)).toEqual([]);
   });

@@ -10,8 +10,7 @@ import { fingerprintOf } from '../convert/fingerprint.ts';
 import type { Caller } from '../convert/metering.ts';
 import type { ConvertOptions } from '../docconv.ts';
 import { DocconvError } from '../errors.ts';
-import { parseUrl } from '../fetch/fetch-document.ts';
-import type { FetchRules } from '../fetch/fetch-rules.ts';
+import { parseUrl, refusePrivate } from '../fetch/fetch-document.ts';
 import { nameFetched } from '../fetch/name-fetched.ts';
 import { fileTooLarge, idempotencyConflict, quotaExceeded } from '../keys/account-error.ts';
 import { carryTrace } from '../tracing.ts';
@@ -142,24 +141,31 @@ async function checkWanted(
 ): Promise<void> {
   if (idempotencyKey !== undefined) checkIdempotencyKey(idempotencyKey);
   if ('byteLength' in input && input.byteLength > plan.fileSize) throw fileTooLarge(plan, input.byteLength);
-  const rules = { httpsOnly: !allowPrivate };
-  if ('url' in input) parseUrl(input.url, rules);
-  checkTarget('output_url', outputUrl, rules);
-  checkTarget('webhook_url', webhookUrl, rules);
+  if ('url' in input) checkAddress('input_url', input.url, allowPrivate);
+  checkAddress('output_url', outputUrl, allowPrivate);
+  checkAddress('webhook_url', webhookUrl, allowPrivate);
   const now = clock();
   const quota = await store.quota(account.id, now);
   const amount = exhaustedAmount(quota, 1, plan.monthly);
   if (amount) throw quotaExceeded(plan, { amount, quota, pages: 1, resetsAt: endOfMonth(now) });
 }
 
-/** An address that something is sent to. @throws DocconvError `bad_request`, reason `invalid_url` */
-function checkTarget(field: string, url: string | undefined, rules: Pick<FetchRules, 'httpsOnly'>): void {
+const USES = {
+  input_url: 'of the document itself',
+  output_url: 'that takes a PUT',
+  webhook_url: 'that takes a POST',
+};
+
+/** What can be told of an address before it is used. @throws DocconvError `bad_request` */
+function checkAddress(field: keyof typeof USES, url: string | undefined, allowPrivate: boolean): void {
+  if (url === undefined) return;
   try {
-    if (url !== undefined) parseUrl(url, rules);
+    const parsed = parseUrl(url, { httpsOnly: !allowPrivate });
+    if (!allowPrivate) refusePrivate(parsed);
   } catch (thrown) {
     if (!(thrown instanceof DocconvError)) throw thrown;
     const message = `The field "${field}" cannot be used. ${thrown.message}`;
-    const hint = `Give a public https address that takes a ${field === 'output_url' ? 'PUT' : 'POST'}.`;
+    const hint = `Give a public https address ${USES[field]}.`;
     throw new DocconvError('bad_request', message, hint, { reason: thrown.reason, cause: thrown });
   }
 }

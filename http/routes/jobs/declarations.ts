@@ -29,11 +29,10 @@ export const acceptRoute = createRoute({
   security,
   request: {
     headers: z.object({
-      'Idempotency-Key': z
-        .string()
-        .max(255)
-        .optional()
-        .meta({ description: 'The same key with the same request gives the job there is, unless that failed or was cancelled.' }),
+      'Idempotency-Key': z.string().max(255).optional().meta({
+        description:
+          'The same key with the same request gives the job there is, unless that failed or was cancelled.',
+      }),
     }),
     body: {
       required: true,

@@ -205,7 +205,12 @@ describe('a job', () => {
     host.status = 403;
     const job = await endOf((await sendJson({ ...body, output_url: host.url })).body.data);
     host.status = 200;
-    expect(job).toMatchObject({ state: 'failed', error: { code: 'network', reason: 'url_refused' } });
+    const error = {
+      code: 'network',
+      reason: 'url_refused',
+      message: expect.stringContaining('"output_url"'),
+    };
+    expect(job).toMatchObject({ state: 'failed', error });
     expect(await usedPages()).toBe(0);
   });
 
@@ -265,6 +270,32 @@ describe('a request for a job', () => {
     const { body } = await sendJson(fields);
     expect(`${body.error} ${body.hint}`).toMatch(told);
   });
+
+  test.each(['input_url', 'output_url', 'webhook_url'])(
+    'may not name a private address as %s',
+    async (field) => {
+      const strict = await openDoor({}, {});
+      const headers = {
+        authorization: `Bearer ${await strict.addKey('pro')}`,
+        'content-type': 'application/json',
+      };
+      const file = field === 'input_url' ? {} : { file_base64: 'eA==' };
+      for (const address of [
+        'https://127.0.0.1/x',
+        'https://[::1]/',
+        'https://0x7f.1/',
+        'https://localhost/',
+      ]) {
+        const body = JSON.stringify({ ...file, [field]: address });
+        const response = await strict.ask(PATH, { method: 'POST', headers, body });
+        expect([response.status, await response.json()]).toEqual([
+          400,
+          expect.objectContaining({ error: expect.stringContaining(`"${field}" cannot be used`) }),
+        ]);
+      }
+      await strict.close();
+    },
+  );
 
   test('in a form may have a field for addresses only by its name', async () => {
     const { status, body } = await send('x', { url: 'https://a.example/x' });

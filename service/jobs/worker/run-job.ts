@@ -4,7 +4,7 @@ import { cancelled } from '../../convert/engine-failure.ts';
 import { type Caller, HOLD_MS } from '../../convert/metering.ts';
 import type { Conversion } from '../../docconv.ts';
 import { DocconvError } from '../../errors.ts';
-import { refusedByHost } from '../../fetch/fetch-failure.ts';
+import { resultNotTaken } from '../../fetch/fetch-failure.ts';
 import { identifySelf } from '../../files/process-identity.ts';
 import { accountMissing } from '../../keys/account-error.ts';
 import { noteFailure, noteSpan, withSpan } from '../../tracing.ts';
@@ -161,12 +161,11 @@ function converted(name: string, conversion: Conversion): JobOutcome {
 /** @throws DocconvError unless the host takes it */
 async function send({ sender }: JobParts, url: string, body: Buffer, signal: AbortSignal): Promise<void> {
   const headers = { 'content-type': 'application/json' };
-  const { status } = await sender.send(url, {
-    method: 'PUT',
-    headers,
-    body,
-    totalMilliseconds: SEND_MS,
-    signal,
+  const message = { method: 'PUT' as const, headers, body, totalMilliseconds: SEND_MS, signal };
+  const { status } = await sender.send(url, message).catch((error) => {
+    throw error instanceof DocconvError && error.code === 'network'
+      ? resultNotTaken(undefined, error)
+      : error;
   });
-  if (status < 200 || status > 299) throw refusedByHost(status);
+  if (status < 200 || status > 299) throw resultNotTaken(status);
 }
