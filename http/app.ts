@@ -16,6 +16,7 @@ import { logRequests } from './middleware/log-requests.ts';
 import { noteLegalPages } from './middleware/note-legal-pages.ts';
 import { traceRequests } from './middleware/trace-requests.ts';
 import { trimTrailingSlash } from './middleware/trim-trailing-slash.ts';
+import { offerSession } from './middleware/with-session.ts';
 import type { HttpParts } from './parts.ts';
 import { accountRoutes } from './routes/account/routes.ts';
 import { connectApiRoutes } from './routes/connect/api-routes.ts';
@@ -43,6 +44,7 @@ export function createApp(parts: HttpParts, mcp = mcpRoutes(parts)): OpenAPIHono
   const app = new OpenAPIHono<Env>();
   app.use(
     requestId(parts.log),
+    offerSession(parts),
     findClientAddress(parts.settings.trustedProxies, parts.log),
     traceRequests(),
     logRequests(parts),

@@ -24,6 +24,8 @@ export interface Env {
     clientAddress: string;
     /** Set by `withSession` when a browser is signed in. */
     signedIn?: { session: Session; account: Account };
+    /** Sets `signedIn`, where no `withSession` has. */
+    noteSession?: () => Promise<void>;
     /** What every form that changes something carries in its field `token`; set by `withSession`. */
     formToken?: string;
     /** Names a browser in which nobody is signed in; set by `withBrowser`. */

@@ -46,7 +46,9 @@ function problemJson(context: HttpContext, problem: HttpProblem): Response {
   return context.json(problemBody(problem, context.var.requestId), problem.status);
 }
 
-function problemPage(context: HttpContext, problem: HttpProblem): Response | Promise<Response> {
+async function problemPage(context: HttpContext, problem: HttpProblem): Promise<Response> {
+  // The store may be what failed: then the page is that of a visitor.
+  if (!context.var.signedIn) await context.var.noteSession?.().catch(() => undefined);
   const { error, hint, request_id } = problemBody(problem, context.var.requestId);
   return renderErrorPage(context, { status: problem.status, message: error, hint, requestId: request_id });
 }

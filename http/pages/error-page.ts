@@ -20,9 +20,12 @@ export function renderErrorPage(context: HttpContext, { status, message, hint, r
 <h1>${message}</h1>
 ${hint === undefined ? '' : html`<p class="lead">${linked(hint)}</p>`}
 ${requestId === undefined ? '' : html`<p class="muted">Request id: <code>${requestId}</code></p>`}
-<p class="actions"><a class="button quiet" href="/">To the start page</a></p>`;
+<p class="actions">${context.var.signedIn ? TO_OVERVIEW : TO_START}</p>`;
   return renderPage(context, { title: titleOf(status), main, status });
 }
+
+const TO_OVERVIEW = html`<a class="button quiet" href="/dashboard">To the overview</a>`;
+const TO_START = html`<a class="button quiet" href="/">To the start page</a>`;
 
 /** The paths in a hint lead there. */
 function linked(hint: string) {

@@ -47,6 +47,18 @@ describe('pages everybody may see', () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 
+  test('an error is told in the frame of whoever asks, signed in or not', async () => {
+    const browser = openBrowser(door);
+    const visited = await browser.open('/nowhere');
+    expect([visited.status, visited.text]).toEqual([404, expect.stringContaining('href="/sign-in"')]);
+    await signIn(door, browser, 'lost@example.com');
+    for (const path of ['/nowhere', '/docs/nowhere', '/dashboard/nowhere', '/connect/nowhere']) {
+      const { status, text } = await browser.open(path);
+      expect([path, status, text]).toEqual([path, 404, expect.stringContaining('href="/account"')]);
+      expect(text).not.toContain('href="/sign-in"');
+    }
+  });
+
   test('the documentation is that of docs/, and its links lead to pages that exist', async () => {
     const files = readdirSync('docs').filter((name) => name.endsWith('.md'));
     const pages = await Promise.all(files.map((name) => read(`/docs/${name.replace('.md', '')}`)));
