@@ -29,9 +29,13 @@ export function closedPage(status: Exclude<ConnectStatus, 'pending'> | 'unknown'
     title,
     status: code,
     main: html`<h1>${title}</h1>
-<p>${text}</p>`,
+<p>${text}</p>
+<p class="actions">${status === 'unknown' || status === 'expired' ? TO_CODE : TO_KEYS}</p>`,
   };
 }
+
+const TO_KEYS = html`<a class="button quiet" href="/dashboard/api">To your keys</a>`;
+const TO_CODE = html`<a class="button quiet" href="/connect">Type a code</a>`;
 
 const CLOSED = {
   approved: {
@@ -46,7 +50,7 @@ const CLOSED = {
   },
   exchanged: {
     title: 'The tool has its key',
-    text: 'This request is done with. You can close this window; the key is on the page of your keys.',
+    text: 'This request is done with. You can close this window.',
     code: 200,
   },
   expired: {

@@ -34,6 +34,10 @@ test.each(['/account', '/account/export', '/account/delete'])(
   },
 );
 
+test.each(['/account/email', '/sign-out'])('the address %s leads to the forms it is of', async (path) => {
+  expect(await browser.open(path)).toMatchObject({ status: 303, location: '/account' });
+});
+
 test.each(['/account/email', '/account/sessions/end', '/account/delete', '/sign-out'])(
   'no other site can send a form to %s',
   async (path) => {

@@ -19,6 +19,8 @@ import { showAccount } from './show-account.ts';
 /** Changing the mail address, confirmed at the new one. */
 export function emailRoutes(parts: HttpParts): Hono<Env> {
   const app = new Hono<Env>();
+  // The page that tells of a wrong address has this address itself.
+  app.get('/', (context) => context.redirect('/account', 303));
   app.post('/', (context) => sendCode(context, parts));
   app.get('/:id', (context) => renderPage(context, codeForm(context, parts)));
   app.post('/:id', async (context) => {

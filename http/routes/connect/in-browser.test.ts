@@ -98,6 +98,12 @@ describe.runIf(hasChromium())('in a real browser, with a real mail server', () =
     await page.getByRole('heading', { name: 'Access denied' }).waitFor();
     expect(await page.getByText('You can close this window.').isVisible()).toBe(true);
     expect(await exchange(sessionId)).toBe(403);
+    await page.goto(approvalUrl);
+    await page.getByRole('link', { name: 'To your keys' }).click();
+    await page.waitForURL(`${url}/dashboard/api`);
+    await page.goto(`${url}/connect/nothing`);
+    await page.getByRole('link', { name: 'Type a code' }).click();
+    await page.getByLabel('Code of eight letters').waitFor();
     expect(tab.complaints).toEqual([]);
   });
 

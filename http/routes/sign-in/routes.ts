@@ -47,6 +47,8 @@ export function signInRoutes(parts: HttpParts): Hono<Env> {
     return respondToRedeemed(context, parts, result);
   });
 
+  // Whoever types the address, or signed in on the way to it, finds the button there.
+  app.get('/sign-out', (context) => context.redirect('/account', 303));
   app.post('/sign-out', async (context) => {
     await store.endSession(signedInOn(context).session.hash);
     dropCookie(context, settings, 'docconv');
