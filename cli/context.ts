@@ -49,6 +49,8 @@ export interface Services {
   /** The jobs on the server in use. @throws CliError when none is configured */
   openJobs(): Promise<RemoteJobs>;
   keySource(): 'environment' | 'stored' | 'none';
+  /** The key to use, read anew for a process that outlives others' signing in and out. @throws DocconvError */
+  currentKey(): string | undefined;
   /** Whether conversions run on this machine, where an account can be made; else a server has them. */
   readonly embedded: boolean;
   /** Of the server, when one is configured. */

@@ -27,6 +27,7 @@ export function openServices(config: Config): Services {
       return createRemoteJobs({ baseUrl, apiKey });
     },
     keySource: () => place.keySource,
+    currentKey: place.currentKey,
     warmUp: (format) => (place.baseUrl === undefined ? local.warmUp(format) : undefined),
     async openDocconv(door = 'command') {
       const docconv = await openDocconv(place, (key) => local.open(key, door), place.apiKey);

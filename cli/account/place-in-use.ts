@@ -13,6 +13,8 @@ export interface PlaceInUse {
   readonly baseUrl?: string;
   readonly apiKey?: string;
   readonly keySource: 'environment' | 'stored' | 'none';
+  /** The key as it is now: another process may have stored one, or removed it. @throws DocconvError */
+  currentKey(): string | undefined;
   /**
    * Goes to another place and to the key that is stored for it, `none` being this machine; kept with the next key.
    * @throws DocconvError when it is no address, or the config file cannot be read
@@ -42,6 +44,10 @@ export function openPlace(
     );
   }
   const stored = () => storedKey(readConfigFile(config.configFile), baseUrl);
+  function takeStored(): void {
+    apiKey = stored();
+    apiKeySource = apiKey === undefined ? undefined : 'file';
+  }
 
   return {
     get baseUrl() {
@@ -53,12 +59,14 @@ export function openPlace(
     get keySource() {
       return apiKeySource === 'file' ? 'stored' : (apiKeySource ?? 'none');
     },
+    currentKey() {
+      if (apiKeySource !== 'environment') takeStored();
+      return apiKey;
+    },
     choose(url) {
       baseUrl = url === 'none' ? undefined : parseBaseUrl(url);
       isAnother = true;
-      if (apiKeySource === 'environment') return;
-      apiKey = stored();
-      apiKeySource = apiKey === undefined ? undefined : 'file';
+      if (apiKeySource !== 'environment') takeStored();
     },
     storedKey: stored,
     async use(key) {

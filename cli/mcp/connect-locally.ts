@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Approval } from '../../http/approval/open-approval.ts';
 import type { Connecting, ConnectionState, PendingConnection } from '../../mcp/connecting.ts';
+import type { Docconv } from '../../service/docconv.ts';
 import type { Services } from '../context.ts';
-import { currentConnection } from './current-connection.ts';
-import type { ReopeningDocconv } from './reopening-docconv.ts';
+import { connectedOrPending, currentConnection } from './current-connection.ts';
+import type { Reopening } from './reopening.ts';
 
 const APPROVAL_MS = 15 * 60_000;
 
 /** Connects to an account on this machine, which its owner allows on a page of a loopback port. */
-export function connectLocally(services: Services, docconv: ReopeningDocconv): Connecting {
+export function connectLocally(services: Services, docconv: Reopening<Docconv>): Connecting {
   const approvals = new Map<string, Approval>();
 
   async function begin(): Promise<ConnectionState> {
@@ -25,7 +26,6 @@ export function connectLocally(services: Services, docconv: ReopeningDocconv): C
       lifetimeMs: APPROVAL_MS,
       onApproved: async () => {
         await services.createLocalAccount();
-        docconv.reopen();
       },
     });
     const sessionId = randomUUID();
@@ -39,7 +39,7 @@ export function connectLocally(services: Services, docconv: ReopeningDocconv): C
     const state = approval.state();
     switch (state) {
       case 'pending':
-        return { type: 'pending', connection: pendingOf(sessionId, approval) };
+        return connectedOrPending(services, docconv, pendingOf(sessionId, approval));
       case 'approved': {
         const connected = await currentConnection(services, docconv);
         return connected ? { type: 'connected', ...connected } : { type: 'expired' };

@@ -1,4 +1,5 @@
 import type { Connecting, ConnectionState, PendingConnection } from '../../mcp/connecting.ts';
+import type { Docconv } from '../../service/docconv.ts';
 import { DocconvError } from '../../service/errors.ts';
 import {
   beginRemoteSession,
@@ -8,13 +9,13 @@ import {
 } from '../../service/remote/connect-session.ts';
 import type { RemoteServer } from '../../service/remote/send.ts';
 import type { Services } from '../context.ts';
-import { currentConnection } from './current-connection.ts';
-import type { ReopeningDocconv } from './reopening-docconv.ts';
+import { connectedOrPending, currentConnection } from './current-connection.ts';
+import type { Reopening } from './reopening.ts';
 
 /** Connects to an account of a server, which its holder allows on a page there. The key goes to the config file only. */
 export function connectRemotely(
-  services: Pick<Services, 'keySource' | 'storeKey'>,
-  docconv: ReopeningDocconv,
+  services: Pick<Services, 'keySource' | 'currentKey' | 'storeKey'>,
+  docconv: Reopening<Docconv>,
   server: RemoteServer,
 ): Connecting {
   const sessions = new Map<string, RemoteSession>();
@@ -42,7 +43,6 @@ export function connectRemotely(
 
   async function take(session: RemoteSession): Promise<ConnectionState> {
     const keyPrefix = await services.storeKey(await exchangeRemoteSession(server, session));
-    docconv.reopen();
     return { type: 'connected', keyPrefix };
   }
 
@@ -54,7 +54,7 @@ export function connectRemotely(
     const status = await statusOf(server, session);
     switch (status) {
       case 'pending':
-        return { type: 'pending', connection: pendingOf(session) };
+        return connectedOrPending(services, docconv, pendingOf(session));
       case 'approved': {
         const work = taking.get(sessionId) ?? take(session);
         taking.set(sessionId, work);

@@ -130,6 +130,18 @@ describe.each(Object.entries(generations))('docconv mcp with %s', { timeout: 60_
     expect(shown).toHaveLength(1);
   });
 
+  test('takes up the key of a login elsewhere, and lets go of it after a logout', async () => {
+    await open(connect);
+    const pending = await call('connect');
+    const { sessionId } = pending.structuredContent as Record<string, string>;
+    expect(errorOf(await call('usage'))).toMatchObject({ code: 'AUTH_REQUIRED' });
+    await runHere(machine, ['login', '--yes']);
+    expect((await call('usage')).structuredContent).toMatchObject({ tier: 'local' });
+    expect((await call('connect', { sessionId })).structuredContent).toMatchObject({ status: 'connected' });
+    await runHere(machine, ['logout']);
+    expect(errorOf(await call('usage'))).toMatchObject({ code: 'AUTH_REQUIRED' });
+  });
+
   test('connects on first use with a person’s approval, then converts and counts', async () => {
     await open(connect);
     const { tools } = await client.listTools();

@@ -14,7 +14,7 @@ import { openServer } from '../../service/remote/send.ts';
 import type { Services } from '../context.ts';
 import { connectLocally } from './connect-locally.ts';
 import { connectRemotely } from './connect-remotely.ts';
-import { openReopening } from './reopening-docconv.ts';
+import { openReopening } from './reopening.ts';
 
 /** What the tools of a server on its user's machine act upon. */
 export function openMcpParts(
@@ -25,8 +25,8 @@ export function openMcpParts(
   const place = { named: config.mcpRoot, workingFolder: process.cwd(), home: homedir() };
   const folders = chooseFolders(place);
   const fetcher = createDocumentFetcher();
-  const docconv = openReopening(services);
-  const jobs = keepOpen(openJobs);
+  const docconv = openReopening(services.currentKey, () => services.openDocconv('mcp'));
+  const jobs = openReopening(services.currentKey, openJobs);
   const server =
     config.baseUrl === undefined ? undefined : openServer({ baseUrl: config.baseUrl, apiKey: undefined });
   return {
@@ -61,21 +61,6 @@ export function openMcpParts(
 }
 
 type OpenJobs = AccountJobs & { close(): Promise<void> };
-
-/** Opened when first needed, and again when that failed. */
-function keepOpen(open: () => Promise<OpenJobs>) {
-  let opened: Promise<OpenJobs> | undefined;
-  return {
-    current: () => {
-      opened ??= open().catch((thrown) => {
-        opened = undefined;
-        throw thrown;
-      });
-      return opened;
-    },
-    close: async () => (await opened)?.close(),
-  };
-}
 
 /** What the user should know before a file is asked for. */
 function noticeOf(place: { named?: string; workingFolder: string; home: string }): string | undefined {

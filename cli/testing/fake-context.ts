@@ -74,6 +74,7 @@ export function fakeContext(
         throw new Error('no converter here');
       },
       keySource: () => 'stored',
+      currentKey: () => 'dc_live_stored',
       createLocalAccount: async () => 'dc_live_new0',
       storeKey: async (key) => key.slice(0, 12),
       startServer: async () => {
