@@ -1,10 +1,10 @@
 import { type FileHandle, open, realpath, rm } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import type { OutputFormat } from '../../engine/index.ts';
 import { DocconvError } from '../../service/errors.ts';
 import type { Folders } from './folders.ts';
 import { nameFolders } from './name-folders.ts';
-import { isBelow, NETWORK_PATH, resolveRoots } from './open-confined.ts';
+import { isBelow, NETWORK_PATH, resolvePath, resolveRoots } from './open-confined.ts';
 import { openedPath } from './opened-path.ts';
 
 /** Writes whole documents below the folders of a server. */
@@ -42,10 +42,9 @@ export function createDestination(folders: Folders): Destination {
     roots: readonly string[] | undefined,
   ): Promise<Place> {
     const realRoots = await resolveRoots(folders(roots));
-    const [first] = realRoots;
-    if (first === undefined || NETWORK_PATH.test(path)) return refuse(outside(realRoots));
-    const asked = resolve(first, path);
-    const realRoot = realRoots.find((root) => isBelow(root, asked)) ?? first;
+    if (NETWORK_PATH.test(path)) return refuse(outside(realRoots));
+    const asked = resolvePath(realRoots, path);
+    const realRoot = realRoots.find((root) => isBelow(root, asked)) ?? realRoots[0];
     const folder = await realpath(dirname(asked)).catch(() =>
       refuse(isBelow(realRoot, asked) ? NO_FOLDER : outside(realRoots)),
     );

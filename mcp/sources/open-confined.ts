@@ -1,5 +1,6 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { DocconvError } from '../../service/errors.ts';
 import { nameFolders } from './name-folders.ts';
@@ -24,8 +25,7 @@ export async function openConfined(
 ): Promise<{ file: FileHandle; size: number }> {
   if (NETWORK_PATH.test(path)) failOn('not_allowed', roots);
   const realRoots = await resolveRoots(roots);
-  const [first] = realRoots;
-  const asked = first === undefined ? failOn('not_allowed', roots) : resolve(first, path);
+  const asked = resolvePath(realRoots, path);
   const real = await realPathOf(asked, realRoots);
   if (
     !realRoots.some((root) => isBelow(root, real)) ||
@@ -48,10 +48,29 @@ export async function openConfined(
   }
 }
 
-/** Folders without links; those that are not there are left out. */
-export async function resolveRoots(roots: readonly string[]): Promise<string[]> {
+/** Folders without links; those that are not there are left out. @throws DocconvError `no_folder` when none is there */
+export async function resolveRoots(roots: readonly string[]): Promise<[string, ...string[]]> {
   const found = await Promise.all(roots.map((root) => realpath(root).catch(() => undefined)));
-  return found.filter((root) => root !== undefined);
+  const [first, ...others] = found.filter((root) => root !== undefined);
+  if (first === undefined) throw noneThere(roots);
+  return [first, ...others];
+}
+
+function noneThere(roots: readonly string[]): DocconvError {
+  return new DocconvError(
+    'bad_request',
+    `The folder that this server reads and writes is not there: ${nameFolders(roots)}.`,
+    'Ask the user to make it, or to name another where this MCP server is configured (DOCCONV_MCP_ROOT).',
+    { reason: 'no_folder' },
+  );
+}
+
+/** A path as the first folder takes it, and `~` as shells do. */
+export function resolvePath([first]: readonly [string, ...string[]], path: string): string {
+  return resolve(
+    first,
+    path.replace(/^~(?=[\\/]|$)/, () => homedir()),
+  );
 }
 
 /** Whether `path` is `root` or lies below it. Both are absolute and without links. */

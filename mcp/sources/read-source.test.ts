@@ -12,7 +12,7 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDocumentFetcher, type DocumentFetcher } from '../../service/fetch/fetch-document.ts';
 import type { AccountUploads } from './account-uploads.ts';
 import { createDestination } from './destination.ts';
@@ -56,6 +56,22 @@ describe('a server on its user’s machine', () => {
   it.each(['below/a.pdf', './below/../below/a.pdf'])('reads %s below its folder', async (path) => {
     const { bytes, fileName } = await read(path);
     expect([Buffer.from(bytes).toString(), fileName]).toEqual(['inside', 'a.pdf']);
+  });
+
+  it('takes ~ for the home of its user, wherever that is', async () => {
+    vi.stubEnv('HOME', join(root, 'below'));
+    expect(Buffer.from((await read('~/a.pdf')).bytes).toString()).toBe('inside');
+    vi.stubEnv('HOME', folder);
+    expect(await reasonOf(read('~/secret.pdf'))).toBe('path_not_allowed');
+    vi.unstubAllEnvs();
+  });
+
+  it('says so when its folder is not there, to read from or to write to', async () => {
+    const gone = () => [join(folder, 'gone')];
+    const reader = createLocalSources({ folders: gone, fetcher, allowPrivate: false });
+    const told = { reason: 'no_folder', message: expect.stringContaining('is not there') };
+    await expect(read('a.pdf', reader)).rejects.toMatchObject(told);
+    await expect(createDestination(gone).check('a.md', 'markdown')).rejects.toMatchObject(told);
   });
 
   it('reads absolute paths and file addresses below its folder, and links that stay there', async () => {
@@ -118,7 +134,7 @@ describe('a server on its user’s machine', () => {
     ['C:\\secret.pdf', 'file_not_found'],
     ['below/a.pdf/../../below', 'not_a_file'],
     ['', 'not_a_file'],
-    ['~/secret.pdf', 'file_not_found'],
+    ['~/secret.pdf', 'path_not_allowed'],
     ['below/a.pdf\0.txt', 'invalid_source'],
     ['file:///below/a%00.pdf', 'invalid_source'],
     ['file://server/share/a.pdf', 'invalid_source'],
