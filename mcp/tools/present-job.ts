@@ -1,5 +1,4 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { isEnded } from '../../service/jobs/job.ts';
 import type { JobData } from '../../service/schemas.ts';
 import { jobUri } from '../documents/job-uri.ts';
 import type { Manifest } from '../documents/manifest.ts';
@@ -26,10 +25,25 @@ function manifestOf({ id, state, file_name, output_format, ...job }: JobData): M
 }
 
 function inWords(job: JobData): string {
-  const next = isEnded(job)
-    ? 'Nothing was charged for it.'
-    : 'It runs in the background. Call job with this id for the document or its progress; with cancel to end it.';
-  return `Job ${job.id}: ${describeProgress(job)}. ${next}`;
+  return `Job ${job.id}: ${describeProgress(job)}. ${nextStep(job)}`;
+}
+
+function nextStep(job: JobData): string {
+  switch (job.state) {
+    case 'done':
+    case 'done_in_part':
+      return 'It had ended before, and its pages are charged. Call job with this id for the document.';
+    case 'failed':
+    case 'cancelled':
+      return 'Nothing was charged for it.';
+    case 'expired':
+      return 'Its document is no longer kept; convert it again if it is still wanted.';
+    case 'queued':
+    case 'running':
+      return job.cancelling
+        ? 'It ends within seconds; call job with this id to see how.'
+        : 'It runs in the background. Call job with this id for the document or its progress; with cancel to end it.';
+  }
 }
 
 /** How a job stands, such as `running, 3 of 12 pages done`. */
