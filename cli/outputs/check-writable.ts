@@ -61,7 +61,8 @@ async function isFolder(file: string): Promise<boolean> {
   return (await typeOf(file)) === 'folder';
 }
 
-async function checkFolder(folder: string): Promise<void> {
+/** A folder that is there or can be made. @throws CliError `INVALID_ARGS` */
+export async function checkFolder(folder: string): Promise<void> {
   let at = path.resolve(folder);
   let type = await typeOf(at);
   while (type === 'missing' && at !== path.dirname(at)) {

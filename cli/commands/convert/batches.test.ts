@@ -209,6 +209,7 @@ describe('a watched folder', { timeout: 180_000 }, () => {
     [['--watch', 'in/', '--output', 'out/', '--images', 'in/pictures/'], 'INVALID_ARGS'],
     [['--watch', 'out/', '--output', 'out/', '--layout', 'all.json'], 'INVALID_ARGS'],
     [['--watch', 'none/', '--output', 'out/'], 'FILE_NOT_FOUND'],
+    [['--watch', 'out/', '--output', 'in/a.pdf/'], 'INVALID_ARGS'],
   ])('%j is %s', async (argv, code) => {
     put('in/a.pdf', makePdf([['First']]));
     mkdirSync(at('out'));

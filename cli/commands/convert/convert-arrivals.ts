@@ -13,7 +13,7 @@ import { fileError, whyUnreadable } from '../../inputs/expand-inputs.ts';
 import type { BatchInput } from '../../inputs/input.ts';
 import { readPassword } from '../../inputs/read-password.ts';
 import { watchFolder } from '../../inputs/watch-folder.ts';
-import { checkWritable } from '../../outputs/check-writable.ts';
+import { checkFolder, checkWritable } from '../../outputs/check-writable.ts';
 import { type BatchItem, planItems } from '../../outputs/plan-items.ts';
 import { printable } from '../../terminal/printable.ts';
 import { createProgress } from '../../terminal/progress.ts';
@@ -29,7 +29,11 @@ export async function convertArrivals(
   command: ConvertCommand & { watch: string },
 ): Promise<never> {
   await checkFolders(command);
-  planItems([], { ...command, batch: true }); // what is wrong with the outputs is told before anything arrives
+  // What is wrong with the outputs is told before anything arrives.
+  planItems([], { ...command, batch: true });
+  for (const folder of [command.output, command.images, command.layout]) {
+    if (folder !== undefined) await checkFolder(folder);
+  }
   const wish = { ...command, batch: true, password: await readPassword(context, command) };
   return withDocconv(context, async (docconv): Promise<never> => {
     const known = new Map<string, BatchInput>();
