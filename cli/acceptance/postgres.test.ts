@@ -27,6 +27,13 @@ describeWithPostgres('machines that share a database', (server) => {
       await other.run(['convert', 'a.pdf', '--pages', '1', '--output', 'a.md'], both);
       const usage = JSON.parse((await one.run(['usage', '--json'], both)).stdout).data;
       expect(usage.usage.pages_used).toBe(3);
+      const { checks } = JSON.parse((await one.run(['doctor', '--json'], both)).stdout).data;
+      expect(checks).toContainEqual(
+        expect.objectContaining({
+          name: 'store',
+          message: expect.stringMatching(/test_\d+ is read and written$/),
+        }),
+      );
       const listed = JSON.parse((await other.run(['admin', 'accounts', '--json'], both)).stdout).data;
       expect(listed.accounts).toMatchObject([{ plan: 'local', usage: { conversions: 2, pages: 3 } }]);
     } finally {

@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool, SecondOpinion } from '../../engine/index.ts';
 import type { Config } from '../config/config.ts';
+import { shownDatabase } from '../config/database-url.ts';
 import { withFileLock } from '../files/file-lock.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { PRIVATE_FOLDER } from '../files/modes.ts';
@@ -63,16 +64,9 @@ async function probeStore(config: StoreConfig): Promise<string> {
   } finally {
     await opened.close();
   }
-  if (config.databaseUrl !== undefined) return describeDatabase(config.databaseUrl);
+  if (config.databaseUrl !== undefined) return shownDatabase(config.databaseUrl);
   await probeFolder(config.storeFolder);
   return config.storeFolder;
-}
-
-/** Without its secrets. An address without a host leads to a socket of this machine. */
-function describeDatabase(databaseUrl: string): string {
-  const { host, pathname } = new URL(databaseUrl);
-  const name = decodeURIComponent(pathname.slice(1));
-  return `PostgreSQL${name && `, database ${name}`}${host && ` at ${host}`}`;
 }
 
 async function probeFolder(folder: string): Promise<void> {
