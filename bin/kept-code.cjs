@@ -11,7 +11,7 @@ const {
 const Module = require('node:module');
 const path = require('node:path');
 const vm = require('node:vm');
-const { getEnvironmentData, setEnvironmentData, threadId } = require('node:worker_threads');
+const { getEnvironmentData, setEnvironmentData, threadId, Worker } = require('node:worker_threads');
 
 /** `docconv doctor` asks for it too. */
 const ENVIRONMENT_KEY = 'docconv kept code';
@@ -21,24 +21,52 @@ const SETTINGS_AT = 12;
 const SUM_AT = 20;
 /** One word in so many is summed up, to find blocks of a file that never reached the disk. */
 const WORDS_A_SAMPLE = 64;
+/** How long threads that keep their code are waited for, milliseconds; one that died among them would never be done. */
+const LONGEST_WAIT = 2000;
 
 /** Has this thread and those it starts use what is kept in a folder. @returns what keeps more */
 exports.keepCodeIn = (folder) => {
   const settings = currentSettings();
   const place = path.join(folder, `${process.version}-${process.arch}-${settings}`);
-  setEnvironmentData(ENVIRONMENT_KEY, { place, settings });
-  return useCode(path.join(place, 'command'), settings);
+  const keeping = new Int32Array(new SharedArrayBuffer(4));
+  setEnvironmentData(ENVIRONMENT_KEY, { place, settings, keeping });
+  endThreadsAfter(keeping);
+  return useCode(path.join(place, 'command'), settings).keep;
 };
 
 /** The same for a thread that was started. @returns undefined if nothing is to be kept */
 exports.useCodeOfProgram = () => {
-  const { place, settings } = getEnvironmentData(ENVIRONMENT_KEY) ?? {};
-  return place && useCode(path.join(place, 'thread'), settings);
+  const { place, settings, keeping } = getEnvironmentData(ENVIRONMENT_KEY) ?? {};
+  if (!place) return undefined;
+  const { keep, isKept } = useCode(path.join(place, 'thread'), settings);
+  let isAwaited = false;
+  /** Says whether this thread is about to keep its code. */
+  const announce = (isKeeping) => {
+    const isNow = isKeeping && !isKept();
+    if (isNow === isAwaited) return;
+    isAwaited = isNow;
+    Atomics.add(keeping, 0, isNow ? 1 : -1);
+    Atomics.notify(keeping, 0);
+  };
+  return { keep, announce };
 };
+
+/** Has no thread ended before the number of those that are about to keep their code is 0. */
+function endThreadsAfter(keeping) {
+  const terminate = Worker.prototype.terminate;
+  Worker.prototype.terminate = function () {
+    const latest = performance.now() + LONGEST_WAIT;
+    let left = Atomics.load(keeping, 0);
+    while (left > 0 && Atomics.wait(keeping, 0, left, latest - performance.now()) !== 'timed-out') {
+      left = Atomics.load(keeping, 0);
+    }
+    return terminate.call(this);
+  };
+}
 
 /**
  * Compiles scripts that are required from now on with what is kept of them.
- * @returns what keeps the code of all of them, if there was none of one
+ * @returns whether there was code of all of them, and what keeps it where there was none of one
  */
 function useCode(folder, settings) {
   const scripts = [];
@@ -55,8 +83,9 @@ function useCode(folder, settings) {
     const run = script.runInThisContext();
     return run.call(this.exports, this.exports, require, this, filename, path.dirname(filename));
   };
-  return () => {
-    if (scripts.every(({ isKept }) => isKept)) return;
+  const isKept = () => scripts.every((script) => script.isKept);
+  const keep = () => {
+    if (isKept()) return;
     try {
       openPlace(folder);
       // The new ones first: a thread may be ended while it is at this.
@@ -67,6 +96,7 @@ function useCode(folder, settings) {
       // A file system that is full or not to be written to: starting takes longer, as without it.
     }
   };
+  return { keep, isKept };
 }
 
 /** What V8 compiled under other settings it does not take; what differs here concerns only optimizing. */
