@@ -13,6 +13,8 @@ const path = require('node:path');
 const vm = require('node:vm');
 const { getEnvironmentData, setEnvironmentData, threadId, Worker } = require('node:worker_threads');
 
+const { version } = require('../package.json');
+
 /** `docconv doctor` asks for it too. */
 const ENVIRONMENT_KEY = 'docconv kept code';
 /** Where V8 notes in code with which settings it was compiled, bytes from its beginning. */
@@ -21,44 +23,43 @@ const SETTINGS_AT = 12;
 const SUM_AT = 20;
 /** One word in so many is summed up, to find blocks of a file that never reached the disk. */
 const WORDS_A_SAMPLE = 64;
-/** How long threads that keep their code are waited for, milliseconds; one that died among them would never be done. */
+/** How long threads that keep their code are waited for, milliseconds; one that died at it would never be done. */
 const LONGEST_WAIT = 2000;
 
 /** Has this thread and those it starts use what is kept in a folder. @returns what keeps more */
 exports.keepCodeIn = (folder) => {
   const settings = currentSettings();
-  const place = path.join(folder, `${process.version}-${process.arch}-${settings}`);
+  const place = path.join(folder, `${version}-${process.version}-${process.arch}-${settings}`);
   const keeping = new Int32Array(new SharedArrayBuffer(4));
   setEnvironmentData(ENVIRONMENT_KEY, { place, settings, keeping });
   endThreadsAfter(keeping);
   return useCode(path.join(place, 'command'), settings).keep;
 };
 
-/** The same for a thread that was started. @returns undefined if nothing is to be kept */
+/** The same for a thread that was started. @returns what gives an answer and then keeps; undefined if nothing is kept */
 exports.useCodeOfProgram = () => {
   const { place, settings, keeping } = getEnvironmentData(ENVIRONMENT_KEY) ?? {};
   if (!place) return undefined;
   const { keep, isKept } = useCode(path.join(place, 'thread'), settings);
-  let isAwaited = false;
-  /** Says whether this thread is about to keep its code. */
-  const announce = (isKeeping) => {
-    const isNow = isKeeping && !isKept();
-    if (isNow === isAwaited) return;
-    isAwaited = isNow;
-    Atomics.add(keeping, 0, isNow ? 1 : -1);
-    Atomics.notify(keeping, 0);
+  return (answer) => {
+    if (isKept()) return answer();
+    Atomics.add(keeping, 0, 1);
+    try {
+      answer();
+      keep();
+    } finally {
+      Atomics.sub(keeping, 0, 1);
+      Atomics.notify(keeping, 0);
+    }
   };
-  return { keep, announce };
 };
 
-/** Has no thread ended before the number of those that are about to keep their code is 0. */
+/** Has no thread ended while some keep their code. */
 function endThreadsAfter(keeping) {
   const terminate = Worker.prototype.terminate;
   Worker.prototype.terminate = function () {
-    const latest = performance.now() + LONGEST_WAIT;
-    let left = Atomics.load(keeping, 0);
-    while (left > 0 && Atomics.wait(keeping, 0, left, latest - performance.now()) !== 'timed-out') {
-      left = Atomics.load(keeping, 0);
+    for (let left = Atomics.load(keeping, 0); left > 0; left = Atomics.load(keeping, 0)) {
+      if (Atomics.wait(keeping, 0, left, LONGEST_WAIT) === 'timed-out') Atomics.store(keeping, 0, 0);
     }
     return terminate.call(this);
   };
@@ -66,7 +67,7 @@ function endThreadsAfter(keeping) {
 
 /**
  * Compiles scripts that are required from now on with what is kept of them.
- * @returns whether there was code of all of them, and what keeps it where there was none of one
+ * @returns whether there was code of all of them, and what keeps it if there was none of one
  */
 function useCode(folder, settings) {
   const scripts = [];
@@ -88,10 +89,7 @@ function useCode(folder, settings) {
     if (isKept()) return;
     try {
       openPlace(folder);
-      // The new ones first: a thread may be ended while it is at this.
-      for (const { script, file } of scripts.sort((a, b) => a.isKept - b.isKept)) {
-        writeCode(file, script.createCachedData(), settings);
-      }
+      for (const { script, file } of scripts) writeCode(file, script.createCachedData(), settings);
     } catch {
       // A file system that is full or not to be written to: starting takes longer, as without it.
     }

@@ -1,30 +1,21 @@
 // The program of a worker thread.
 const { parentPort } = require('node:worker_threads');
 
-const code = require('./kept-code.cjs').useCodeOfProgram();
-if (code) keepAfterConversion(code);
+const keepAfter = require('./kept-code.cjs').useCodeOfProgram();
+if (keepAfter) keepAfterConversion();
 require('../dist/worker.cjs');
 
-/** When the result is on its way, and nobody waits for this thread any more but to end it. */
-function keepAfterConversion({ keep, announce }) {
-  let lastTask;
-  let hasConverted = false;
+/** As soon as the first result is on its way: who waits for it goes on meanwhile. */
+function keepAfterConversion() {
   const { postMessage } = parentPort;
-  parentPort.postMessage = function (...answer) {
-    // If it is not the whole of a long document, another task follows.
-    announce(lastTask === 'convert');
-    postMessage.apply(this, answer);
-  };
-  parentPort.on('message', function listen({ type, task }) {
-    if (type === 'task') {
-      lastTask = task.type;
-      hasConverted ||= lastTask === 'convert';
-      announce(false);
-    }
-    if (type !== 'release' || !hasConverted) return;
-    parentPort.off('message', listen);
-    parentPort.postMessage = postMessage;
-    keep();
-    announce(false);
+  let lastTask;
+  parentPort.on('message', ({ type, task }) => {
+    if (type === 'task') lastTask = task.type;
   });
+  parentPort.postMessage = function (reply, ...more) {
+    const send = () => postMessage.call(this, reply, ...more);
+    if (lastTask !== 'convert' || reply.type !== 'answer') return send();
+    parentPort.postMessage = postMessage;
+    keepAfter(send);
+  };
 }

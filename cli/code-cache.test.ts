@@ -134,6 +134,21 @@ describe.skipIf(!process.version.startsWith('v20.'))('the code that is kept on N
     expect(keptScripts()).toEqual(expect.arrayContaining(scripts));
   });
 
+  test('is kept whole by programs that start at the same time', async () => {
+    const all = await Promise.all([convert(), convert(), convert()]);
+    for (const one of all) expect(one).toMatchObject({ code: 0, stdout: 'Lorem ipsum\n', stderr: '' });
+    const unfinished = [...keptFiles().keys()].filter((file) => /\.\d+\.\d+$/.test(file));
+    expect(unfinished).toEqual([]);
+    expect(await convert()).toMatchObject({ code: 0, stdout: 'Lorem ipsum\n', stderr: '' });
+  });
+
+  test('is done without where it cannot be written', async () => {
+    const folder = path.join(machine.home, 'cache', 'code', packageJson.version);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(path.join(folder, 'scripts'), '');
+    expect(await convert()).toMatchObject({ code: 0, stdout: 'Lorem ipsum\n', stderr: '' });
+  });
+
   test('is kept in the folder that NODE_COMPILE_CACHE names', async () => {
     const NODE_COMPILE_CACHE = path.join(root, 'named');
     expect(await convert({ NODE_COMPILE_CACHE, CI: '1' })).toMatchObject({ code: 0 });
