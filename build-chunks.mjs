@@ -210,8 +210,19 @@ async function makeScript(file) {
     ...(usesMeta && { banner: { js: META }, define: { 'import.meta': 'importMeta' } }),
     logLevel: 'warning',
   });
-  const code = readFileSync(outfile, 'utf8');
-  writeFileSync(outfile, code.replace(/\bimport\("([^"]+)"\)/g, importFromScript));
+  const code = readFileSync(outfile, 'utf8').replace(/\bimport\("([^"]+)"\)/g, importFromScript);
+  writeFileSync(outfile, requireLate(code));
+}
+
+/** Modules of Node.js that take a tenth of its own start to load, and that most conversions do without. */
+const SELDOM_NEEDED = /^var (import_node_\w+) = require\("node:(?:child_process|crypto|zlib)"\);$/gm;
+
+/** Has a script require those when it first uses something of them. Its lines stay where they are. */
+function requireLate(code) {
+  const names = new Set([...code.matchAll(SELDOM_NEEDED)].map(([, name]) => name));
+  return code
+    .replace(/\bimport_node_\w+/g, (name) => (names.has(name) ? `${name}()` : name))
+    .replace(/^var (import_node_\w+\(\)) = (require\(.+\));$/gm, 'function $1 { return $2; }');
 }
 
 /** Scripts need not start the loader of modules; what stays one is imported from a file whose code is not kept. */

@@ -14,8 +14,6 @@ const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const KINDS = { gray: { code: 0, bytes: 1 }, rgba: { code: 6, bytes: 4 } };
 const BITS = 8;
 
-const compress = promisify(deflate);
-
 /** A PNG file. `level` is zlib's, 1 to 9: how hard to compress. */
 export async function encodePng(
   { width, height, data, type }: Pixels,
@@ -32,7 +30,7 @@ export async function encodePng(
   const rows = Buffer.alloc((stride + 1) * height);
   for (let y = 0; y < height; y++)
     rows.set(data.subarray(y * stride, (y + 1) * stride), y * (stride + 1) + 1);
-  const packed = await compress(rows, { level });
+  const packed = await promisify(deflate)(rows, { level });
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', head),
