@@ -124,9 +124,10 @@ function writeCode(file, code, settings) {
 }
 
 function sumOf(code) {
+  const words = new Int32Array(code.buffer, code.byteOffset, code.length >> 2);
   let sum = code.length;
-  for (let at = SUM_AT + 4; at + 4 <= code.length; at += 4 * WORDS_A_SAMPLE) {
-    sum = (Math.imul(sum, 31) + code.readInt32LE(at)) >>> 0;
+  for (let at = (SUM_AT >> 2) + 1; at < words.length; at += WORDS_A_SAMPLE) {
+    sum = (Math.imul(sum, 31) + words[at]) >>> 0;
   }
   return sum;
 }
