@@ -64,7 +64,11 @@ function looksOf(text: string): Looks {
   return looks;
 }
 
+/** What most words are: all that is asked of others below is settled for them but for their sounds. */
+const PLAIN_WORD = /^[A-Za-z][a-z]{1,39}$/;
+
 function judge(text: string): Looks {
+  if (PLAIN_WORD.test(text)) return isSpoken(text, LATIN) ? 'plausible' : 'implausible';
   if (!ALPHABETIC.test(text)) return 'foreign';
   if (text.length <= 1 && !/[\p{L}\p{N}\p{S}]/u.test(text)) return 'mark';
   return isPlausible(text) ? 'plausible' : 'implausible';
@@ -83,8 +87,13 @@ function isPlausible(text: string): boolean {
 }
 
 /** The alphabets, each with its vowels and its consonants, accents aside. */
+const LATIN = {
+  letters: /\p{Script=Latin}/gu,
+  vowel: /[aeiouyæøœı]/i,
+  cluster: /[bcdfghjklmnpqrstvwxz]{6}/i,
+};
 const ALPHABETS = [
-  { letters: /\p{Script=Latin}/gu, vowel: /[aeiouyæøœı]/i, cluster: /[bcdfghjklmnpqrstvwxz]{6}/i },
+  LATIN,
   {
     letters: /\p{Script=Cyrillic}/gu,
     vowel: /[аеёиіїоуыэюяєәөүұѣ]/i,
@@ -105,10 +114,14 @@ function hasRhythm(word: string): boolean {
   const [first, second] = used;
   if (!first) return true;
   if (second) return first.own.length + second.own.length <= 2;
-  const { own, vowel, cluster } = first;
-  if (own.length > LONGEST_WORD) return /[/.@]/.test(word);
-  if (own.length <= 3 || own === own.toUpperCase()) return true;
-  return vowel.test(own) && !cluster.test(own) && !/(.)\1\1/i.test(own);
+  const { own } = first;
+  return own.length > LONGEST_WORD ? /[/.@]/.test(word) : isSpoken(own, first);
+}
+
+/** An abbreviation, or vowels among the consonants, and no letter three times. */
+function isSpoken(letters: string, { vowel, cluster }: typeof LATIN): boolean {
+  if (letters.length <= 3 || letters === letters.toUpperCase()) return true;
+  return vowel.test(letters) && !cluster.test(letters) && !/(.)\1\1/i.test(letters);
 }
 
 /** No capitals in the middle of small letters, but in names as McDonald. */

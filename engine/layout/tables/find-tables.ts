@@ -51,9 +51,9 @@ export function readSheets(page: Page): SheetReadings[] {
     const words = page.words.filter((w) => w.angle === angle);
     if (words.length < LEAST_TURNED) return [];
     const part = turnPage({ ...page, words }, angle);
-    return [{ ...readSheet(makeSheet(part, words, part.words)), turned: true }];
+    return [{ ...judgeSheet(makeSheet(part, words, part.words)), turned: true }];
   });
-  return [{ ...readSheet(makeSheet(page, upright, upright)), turned: false }, ...turned];
+  return [{ ...judgeSheet(makeSheet(page, upright, upright)), turned: false }, ...turned];
 }
 
 interface SheetReadings {
@@ -63,7 +63,7 @@ interface SheetReadings {
   turned: boolean;
 }
 
-function readSheet(sheet: Sheet): Omit<SheetReadings, 'turned'> {
+function judgeSheet(sheet: Sheet): Omit<SheetReadings, 'turned'> {
   const captionStarts = findCaptionStarts(sheet);
   const readings = readCandidates(findCandidates(sheet), sheet);
   const rivalry = describeRivals(readings);
