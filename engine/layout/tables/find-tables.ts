@@ -15,6 +15,7 @@ import { recognizeTagged } from './grid/recognize-tagged.ts';
 import { type TrimmedGrid, trimGrid } from './grid/trim-grid.ts';
 import { chooseReadings } from './judge/choose.ts';
 import { describeReading } from './judge/features.ts';
+import { isParted } from './judge/parted.ts';
 import { readingOf, type TableReading } from './judge/reading.ts';
 import { describeRivals } from './judge/rival-features.ts';
 import type { Chunk } from './text-lines.ts';
@@ -82,7 +83,8 @@ function hasCaption({ tokens, frame }: TableReading, sheet: Sheet, starts: reado
 
 /** The readings that are tables, with what belongs to them. */
 function completeTables({ sheet, captionStarts, readings, turned }: SheetReadings): FoundTable[] {
-  const tables = chooseReadings(readings);
+  const edges = sheet.shadedEdges ?? sheet.edges;
+  const tables = chooseReadings(readings.filter((reading) => !isParted(reading, edges)));
   const chosen = tables.map((table) => {
     const isFollowed = tables.some((other) => standsRightBelow(other, table));
     return { frame: table.frame, trimmed: trimGrid(table.grid, isFollowed) };

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { setPage } from '../../testing/set-page.ts';
+import { findTables } from '../find-tables.ts';
+import { drawBar, drawRule, printTable, setRow } from '../testing/draw-table.ts';
+
+const HEAD = ['Boat', 'Built', 'Crew', 'Boat', 'Built', 'Crew'];
+const BODY = ['Tern', '1904', '4', 'Auk', '1911', '3'];
+const XS = [50, 120, 200, 320, 390, 470];
+const tablesOf = (...page: Parameters<typeof setPage>) =>
+  findTables(setPage(...page)).map(({ table }) => printTable(table));
+
+test('rules parted by white down to the end are those of tables side by side', () => {
+  const lines = [HEAD, BODY, BODY, BODY, BODY].flatMap((row, i) => setRow(row, XS, 100 + 16 * i));
+  const [left, right] = [drawRule(105, 50, 230), drawRule(105, 320, 500)];
+  const widths = tablesOf(lines, { rulings: [left, right] }).map(([head]) => head!.split(' | ').length);
+  expect(widths).toEqual([3, 3]);
+  const through = drawRule(170, 50, 500);
+  const [one] = tablesOf(lines, { rulings: [left, right, through] });
+  expect(one![0]!.split(' | ')).toHaveLength(6);
+});
+
+test('boxes in a row with texts of their own are no table', () => {
+  const texts = ['Tern', 'Auk', 'Gull'];
+  const xs = [50, 220, 390];
+  const lines = ['is a boat', 'built of oak', 'for four'].flatMap((text, i) =>
+    setRow(
+      texts.map((name) => (i === 0 ? `${name} ${text}` : text)),
+      xs,
+      100 + 14 * i,
+    ),
+  );
+  const boxes = xs.flatMap((x) => [
+    ...[86, 134].map((y) => drawRule(y, x - 6, x + 150)),
+    ...[x - 6, x + 150].map((bar) => drawBar(bar, 86, 134)),
+  ]);
+  expect(tablesOf(lines, { rulings: boxes })).toEqual([]);
+});

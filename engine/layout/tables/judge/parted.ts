@@ -1,0 +1,63 @@
+import type { Box } from '../../../document/document.ts';
+import type { Edges, RuleEdge } from '../detect/edges.ts';
+import type { FilledCell, TableReading } from './reading.ts';
+
+/** Rules end and begin this near (points) to the box they are of, and at heights this near are one row of rules. */
+const NEAR = 6;
+/** White between tables is at least this wide (em): cells drawn one by one stand nearer. */
+const LEAST_GUTTER = 0.8;
+/** Share of the height of a reading along which the sides of a frame run. */
+const FRAMED = 0.8;
+
+type Reach = Pick<Box, 'left' | 'right'>;
+
+/**
+ * Whether white that no rule and no text crosses parts a reading, as between tables side by side or boxes in a row: each
+ * part has rules over its whole width, and columns or a frame of its own. The rules of one table run through, or leave
+ * its labels out.
+ */
+export function isParted({ candidate, box, cells, em }: TableReading, edges: Edges): boolean {
+  if (candidate.type === 'tagged') return false;
+  const rules = edges.horizontal.filter((rule) => isRuleOf(rule, box));
+  const parts = joinReaches(rules, LEAST_GUTTER * em);
+  if (parts.length < 2 || !rules.some((rule) => rules.some((other) => standsBeside(rule, other))))
+    return false;
+  const inPart = (part: Reach) => cells.filter((cell) => isWithin(cell.box, part));
+  const held = parts.map(inPart);
+  if (held.some((own) => own.length === 0) || held.flat().length < cells.length) return false;
+  return held.every((own, i) => hasColumns(own) || isFramed(parts[i]!, box, edges.vertical));
+}
+
+function isRuleOf({ position, start, end }: RuleEdge, box: Box): boolean {
+  return position > box.top - NEAR && position < box.bottom + NEAR && start < box.right && end > box.left;
+}
+
+function standsBeside(a: RuleEdge, b: RuleEdge): boolean {
+  return a.end < b.start && Math.abs(a.position - b.position) < NEAR;
+}
+
+/** What rules cover, from left to right: white as wide as a gutter parts it. */
+function joinReaches(rules: readonly RuleEdge[], gutter: number): Reach[] {
+  const reaches: Reach[] = [];
+  for (const { start, end } of [...rules].sort((a, b) => a.start - b.start)) {
+    const last = reaches.at(-1);
+    if (last && start - last.right < gutter) last.right = Math.max(last.right, end);
+    else reaches.push({ left: start, right: end });
+  }
+  return reaches;
+}
+
+function isWithin(inner: Reach, { left, right }: Reach): boolean {
+  return inner.left > left - NEAR && inner.right < right + NEAR;
+}
+
+function hasColumns(cells: readonly FilledCell[]): boolean {
+  return new Set(cells.map(({ column }) => column)).size > 1;
+}
+
+function isFramed({ left, right }: Reach, box: Box, bars: readonly RuleEdge[]): boolean {
+  const height = box.bottom - box.top;
+  const runsAlong = ({ start, end }: RuleEdge) =>
+    Math.min(end, box.bottom) - Math.max(start, box.top) > FRAMED * height;
+  return [left, right].every((x) => bars.some((bar) => Math.abs(bar.position - x) < NEAR && runsAlong(bar)));
+}
