@@ -1,0 +1,44 @@
+import { STOPS } from '../../../lexicon/signs.ts';
+import { type Item, isBody, passageText } from '../../items.ts';
+import type { PageView } from '../../page-view.ts';
+import type { Passage } from '../../paragraphs.ts';
+
+const QUOTED = /^["'“”„«»‹›‘‚「『《].*["'”“»«›’」』》][.,!?。]?$/su;
+const SENTENCE_END = new RegExp(`[${STOPS}]+`, 'u');
+/** Fewer words may be said twice by chance. */
+const LEAST_WORDS = 5;
+/** What is quoted is set this many times as large as the text. */
+const LARGER = 1.1;
+
+/**
+ * Whether a passage is a quotation set large amid the text: between two paragraphs and in quotation marks, or the
+ * beginning of a sentence of the page that is not the one below it.
+ * @param at - place of the passage among the items of the page
+ */
+export function isPullQuote({ items }: PageView, at: number): boolean {
+  const own = items[at];
+  if (!isBody(own!)) return false;
+  const { passage } = own;
+  const text = passageText(passage).trim();
+  const isLargerThan = (other: Item | undefined): other is Item & { passage: Passage } =>
+    other !== undefined &&
+    isBody(other) &&
+    other.passage.lines.length > 1 &&
+    passage.lines[0]!.size > LARGER * other.passage.lines[0]!.size;
+  if (QUOTED.test(text)) return isLargerThan(items[at - 1]) && isLargerThan(items[at + 1]);
+  const said = plainOf(text);
+  if (said.split(' ').length < LEAST_WORDS) return false;
+  return items.some((other, i) => i !== at + 1 && isLargerThan(other) && begins(other.passage, said));
+}
+
+function begins(passage: Passage, said: string): boolean {
+  return passageText(passage)
+    .split(SENTENCE_END)
+    .some((sentence) => plainOf(sentence).startsWith(`${said} `));
+}
+
+const plainOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
