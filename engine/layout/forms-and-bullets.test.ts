@@ -51,6 +51,11 @@ describe('signs for tick boxes', () => {
     ]);
     expect(markdownOf([at('Do you agree? ☒ yes ☐ no', 50, 100)])).toEqual(['Do you agree? [x] yes [ ] no']);
   });
+
+  it('may be squares beside them', () => {
+    expect(markdownOf([at('Do you agree? ☑ yes □ no', 50, 100)])).toEqual(['Do you agree? [x] yes [ ] no']);
+    expect(markdownOf([at('□ Bread', 50, 100), at('□ Butter', 50, 112)])).toEqual(['- Bread', '- Butter']);
+  });
 });
 
 describe('a bullet', () => {

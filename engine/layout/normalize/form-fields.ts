@@ -33,7 +33,7 @@ export function setFormText(page: Page): Page {
     ...labelled.map((box) => ({ ...box, text: tickMark(box.ticked) })),
   ];
   const written = page.fields.filter(takesText);
-  const spelt = page.words.map((word) => markFilledIn(spellTickSigns(word), written));
+  const spelt = spellTickSigns(page.words).map((word) => markFilledIn(word, written));
   const unchanged = fillings.length === 0 && spelt.every((word, i) => word === page.words[i]);
   return unchanged ? page : insertFillings(withoutBoxes({ ...page, words: spelt }, labelled), fillings);
 }

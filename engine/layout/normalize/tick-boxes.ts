@@ -8,19 +8,24 @@ interface TickBox extends Box {
   ticked: boolean;
 }
 
-/** Signs for boxes; those that also serve as bullets (□, ■) are none. */
-const SIGN = /[☐☑☒⮽🗷🗹🗵]\s*(?=(\S)?)/gu;
+/** Signs for boxes. */
+const SIGNS = '☐☑☒⮽🗷🗹🗵';
+/** Where a page has them, a square that elsewhere may be a bullet is a box too. */
+const SQUARE = '□';
 
-const ANY_SIGN = /[☐☑☒⮽🗷🗹🗵]/u;
+/** Words whose signs for tick boxes are written as such; those without any stay the same objects. */
+export function spellTickSigns(words: readonly Word[]): Word[] {
+  const sure = new RegExp(`[${SIGNS}]`, 'u');
+  const signs = words.some(({ text }) => sure.test(text)) ? SIGNS + SQUARE : SIGNS;
+  const [any, each] = [new RegExp(`[${signs}]`, 'u'), new RegExp(`([${signs}])\\s*(?=(\\S)?)`, 'gu')];
+  return words.map((word) => (any.test(word.text) ? { ...word, text: spell(word.text, each) } : word));
+}
 
-/** A word whose signs for tick boxes are written as such; the same object when it has none. */
-export function spellTickSigns(word: Word): Word {
-  if (!ANY_SIGN.test(word.text)) return word;
-  const text = word.text.replace(
-    SIGN,
-    (sign, next?: string) => tickMark(!sign.startsWith('☐')) + (next ? ' ' : ''),
+function spell(text: string, sign: RegExp): string {
+  return text.replace(
+    sign,
+    (_, box: string, next?: string) => tickMark(box !== '☐' && box !== SQUARE) + (next ? ' ' : ''),
   );
-  return { ...word, text };
 }
 
 /** Sides of a drawn box, points: smaller ones are bullets and points of charts, larger ones hold text. */
