@@ -234,6 +234,17 @@ describe('paragraphs', () => {
     expect(outlineOf(compose(setPage(lines)))[0]).toBe('Dear Mr Osgood,');
   });
 
+  it('does not go on beside itself, as values of fields stand', () => {
+    const field = (label: string, value: string, x: number): SetLine[] => [
+      { text: label, x, y: 100, size: 7 },
+      { text: value, x, y: 110 },
+    ];
+    const lines = [...field('Telephone', '0361 555', 50), ...field('Mail', 'i.brandt@post.example', 300)];
+    expect(
+      outlineOf(compose(setPage([...lines, ...setColumn(PROSE, { ...LEFT, y: 160 })]))).slice(0, 4),
+    ).toEqual(['Telephone', '0361 555', 'Mail', 'i.brandt@post.example']);
+  });
+
   it('goes on from one column to the next', () => {
     const blocks = compose(
       setPage([

@@ -11,7 +11,10 @@ import { DISPLAY, leadsToPage, type Passage } from './paragraphs.ts';
 export const FARTHEST = 12;
 /** A line this close (em) to the column's edge is full. */
 const FULL = 2.2;
-/** … and one that begins this far (em) from it is set in. */
+/** White between two texts of one line is at least so wide (em), and their baselines differ by no more than this. */
+const GAP = 3;
+const SAME_BASELINE = 0.2;
+/** A line that begins this far (em) from the edge of its column is set in. */
 const SET_IN = 2;
 
 /** The end of a sentence or of a part of it; and what stands within one at the end of a line, or at the beginning of the next. */
@@ -87,6 +90,7 @@ function continues(a: Passage, b: Passage): boolean {
   const last = a.lines.at(-1)!;
   const first = b.lines[0]!;
   if (leadsToPage(last)) return false;
+  if (a.lines.length === 1 && a.page === b.page && standsBeside(last, first)) return false;
   if (!standsApart(last, first) || last.tags?.item !== first.tags?.item) return false;
   if (isNextBelow(last, first) && (endsEarly(last, first, a.column.right) || isSetIn(first, a))) return false;
   if (Math.abs(last.size - first.size) > 0.06 * last.size || findMarker(first.text)) return false;
@@ -101,6 +105,12 @@ function continues(a: Passage, b: Passage): boolean {
     GOING_ON.test(first.text) &&
     last.style === first.style
   );
+}
+
+/** Fields side by side, or labels: where a paragraph goes on in the next column, it does so further up. */
+function standsBeside(last: Line, first: Line): boolean {
+  const away = Math.max(first.left - last.right, last.left - first.right);
+  return away > GAP * last.size && Math.abs(first.baseline - last.baseline) < SAME_BASELINE * last.size;
 }
 
 /** True when the second line is not simply the next one below the first. */

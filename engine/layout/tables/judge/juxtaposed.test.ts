@@ -63,3 +63,17 @@ test('values below small labels are fields, a table with a small head is none of
   expect(isJuxtaposed(readingOf(fields, 0, [7, 11, 7, 11]))).toBe(true);
   expect(isJuxtaposed(readingOf(fields, 0, [7, 11, 11, 11]))).toBe(false);
 });
+
+test('fields that stand for the head of what follows make it no table', () => {
+  const below = [
+    ['Fare', '14'],
+    ['Seat', '2'],
+    ['Fee', '1'],
+  ];
+  const reading = readingOf([['From Scarborough', 'To Hull'], ...below]);
+  const fields = reading.cells.map((cell) =>
+    cell.row === 0 ? { ...cell, content: [{ size: 7 }, { size: 11 }] } : cell,
+  );
+  expect(isJuxtaposed({ ...reading, cells: fields } as typeof reading)).toBe(true);
+  expect(isJuxtaposed(reading)).toBe(false);
+});

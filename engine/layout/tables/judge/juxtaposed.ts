@@ -14,6 +14,8 @@ const SENTENCES = new RegExp(`\\p{Ll}[${STOPS}]\\s+\\p{Lu}`, 'u');
 const SMALLER = 0.85;
 const LEAST_LABEL_ROWS = 2;
 const LABELLED = 0.5;
+/** Fields that were read as a head. */
+const LEAST_FIELDS = 2;
 
 /**
  * Whether a reading is what stands side by side by chance: blocks such as sender, receiver and dates of a bill, of which
@@ -24,7 +26,12 @@ export function isJuxtaposed(reading: TableReading & { features: Features }): bo
   if (reading.candidate.type === 'tagged') return false;
   const { ruledRows, shadedRows } = reading.features;
   const isOpen = ruledRows === 0 && shadedRows === 0;
-  return (isOpen && isScattered(reading)) || holdsFields(reading) || hasProseForHead(reading);
+  return (
+    (isOpen && isScattered(reading)) ||
+    holdsFields(reading) ||
+    hasFieldsForHead(reading) ||
+    hasProseForHead(reading)
+  );
 }
 
 function isScattered({ grid, cells, features }: TableReading & { features: Features }): boolean {
@@ -46,6 +53,14 @@ function holdsFields({ cells }: TableReading): boolean {
   });
   const rows = new Set(labels.map(({ row }) => row));
   return rows.size >= LEAST_LABEL_ROWS && 2 * labels.length >= LABELLED * cells.length;
+}
+
+/** Heads go on in smaller type, as with their units, but not in larger. */
+function hasFieldsForHead({ grid, cells }: TableReading): boolean {
+  const head = cells.filter(({ row }) => row < grid.headerRows);
+  const isField = (cell: FilledCell) =>
+    sizeOf(cell) < SMALLER * Math.max(...cell.content.map(({ size }) => size));
+  return head.length >= LEAST_FIELDS && head.every(isField);
 }
 
 function sizeOf({ content }: FilledCell): number {

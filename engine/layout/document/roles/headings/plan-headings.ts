@@ -13,6 +13,7 @@ import { nestLevels, rankLooks } from './levels.ts';
 import { marksTextBeside } from './marks-beside.ts';
 import { partsSentence } from './parts-sentence.ts';
 import { isPullQuote } from './pull-quotes.ts';
+import { isSetBack } from './set-back.ts';
 import type { HeadingSurvey } from './survey.ts';
 import { normalizeTitle } from './text-features.ts';
 import { findTitle } from './title.ts';
@@ -43,7 +44,8 @@ export function findHeadings(page: PageView, survey: HeadingSurvey, found: Headi
   for (const candidate of survey.candidates(page)) {
     const { index, text, look, path, features, item } = candidate;
     const at = index - page.begin;
-    if (partsSentence(page, at) || isPullQuote(page, at) || marksTextBeside(page, at)) continue;
+    if (isSetBack(candidate) || partsSentence(page, at) || isPullQuote(page, at)) continue;
+    if (marksTextBeside(page, at)) continue;
     const vote = addVote(found.designs, candidate, logOdds(HEADING, features));
     if (vote.odds < leastOdds(THRESHOLD)) continue;
     const [isInSequence, isCentred] = [features.numbered === 2, features.centred === 1];

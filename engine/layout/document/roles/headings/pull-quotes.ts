@@ -11,8 +11,8 @@ const LEAST_WORDS = 5;
 const LARGER = 1.1;
 
 /**
- * Whether a passage is a quotation set large amid the text: between two paragraphs and in quotation marks, or the
- * beginning of a sentence of the page that is not the one below it.
+ * Whether a passage is a quotation set large between two paragraphs: in quotation marks, or the beginning of a sentence of
+ * the page other than those right below.
  * @param at - place of the passage among the items of the page
  */
 export function isPullQuote({ items }: PageView, at: number): boolean {
@@ -25,7 +25,8 @@ export function isPullQuote({ items }: PageView, at: number): boolean {
     isBody(other) &&
     other.passage.lines.length > 1 &&
     passage.lines[0]!.size > LARGER * other.passage.lines[0]!.size;
-  if (QUOTED.test(text)) return isLargerThan(items[at - 1]) && isLargerThan(items[at + 1]);
+  if (!isLargerThan(items[at - 1]) || !isLargerThan(items[at + 1])) return false;
+  if (QUOTED.test(text)) return true;
   const said = plainOf(text);
   if (said.split(' ').length < LEAST_WORDS) return false;
   return items.some((other, i) => i !== at + 1 && isLargerThan(other) && begins(other.passage, said));
