@@ -15,16 +15,26 @@ const SAME_SIDE = 2;
 
 /**
  * Widens the labels of sums to the empty columns beside them: a row that begins with words where its column holds numbers,
- * or in the middle of the columns before a number, and goes on with that number, sums up those above it.
+ * runs up to it over columns from further in, or stands in the middle of those before it, and goes on with that number,
+ * sums up those above it.
  */
 export function spreadSumLabels(rows: readonly PlacedCell<Token[]>[][], columns: readonly Column[]): void {
   for (const [label, next] of rows) {
-    if (!label || !next || label.colSpan > 1 || isNumber(label) || !isNumber(next)) continue;
+    if (!label || !next || isNumber(label) || !isNumber(next)) continue;
     const before = columns.slice(0, next.column);
-    if (!standsAmongNumbers(label, next, rows) && !standsCentred(label, before, rows)) continue;
+    const isSum =
+      label.colSpan > 1
+        ? runsUpTo(label, next)
+        : standsAmongNumbers(label, next, rows) || standsCentred(label, before, rows);
+    if (!isSum) continue;
     label.column = 0;
     label.colSpan = next.column;
   }
+}
+
+/** A text too wide for the column it begins in would be broken there. */
+function runsUpTo(label: PlacedCell<Token[]>, next: PlacedCell<Token[]>): boolean {
+  return label.column > 0 && label.column + label.colSpan === next.column;
 }
 
 function standsAmongNumbers(
