@@ -16,7 +16,7 @@ import { isPullQuote } from './pull-quotes.ts';
 import { isSetBack } from './set-back.ts';
 import type { HeadingSurvey } from './survey.ts';
 import { normalizeTitle } from './text-features.ts';
-import { findTitle } from './title.ts';
+import { findTitle, isByline } from './title.ts';
 
 const HEADING = model as Model;
 /** From these log-odds on a candidate is a heading. */
@@ -75,7 +75,9 @@ export function planHeadings(
   const seen = leaveOutLookalikes(fillSequences(candidates, new Set(likely)));
   if (areTagsTrusted(seen, tagged)) return tagged;
   const title = isTail ? undefined : findTitle(seen, type, said);
-  const headings = seen.filter((heading) => heading !== title);
+  const headings = seen.filter(
+    (heading) => heading !== title && !(title && isByline(heading, title, seen, type)),
+  );
   const top = title || isTail ? 2 : 1;
   const ranked = rankLooks(headings, top);
   const outlined = new Map(outline.map((entry) => [normalizeTitle(entry.title), entry.level]));
