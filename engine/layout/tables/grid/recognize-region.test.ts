@@ -394,7 +394,14 @@ describe('the label of a sum', () => {
   });
 
   test('spans the columns before it over which it runs up to its number', () => {
-    expect(withSum(255, 230, 'All that was taken in May').at(-1)).toBe('All that was taken in May{3×1} | 720');
+    expect(withSum(255, 230, 'All that was taken in May').at(-1)).toBe(
+      'All that was taken in May{3×1} | 720',
+    );
+  });
+
+  test('spans all columns but the last at the end of rows that fill them', () => {
+    const texts = withSum(60, 230, 'With tax of 20 %');
+    expect(texts.at(-1)).toBe('With tax of 20 %{3×1} | 720');
   });
 
   test('makes no column where it stands between two', () => {

@@ -1,9 +1,12 @@
 import { boxAround } from '../../../geometry.ts';
 import { isNumericChunk } from '../../text-lines.ts';
-import type { Token } from '../../tokens.ts';
+import { isNumeric, type Token } from '../../tokens.ts';
 import type { Column } from '../column.ts';
 import type { PlacedCell } from '../found-table.ts';
 
+/** Rows that are summed up, and their columns, at least. */
+const LEAST_ROWS = 2;
+const LEAST_COLUMNS = 4;
 /** Cells of a column that are numbers, at least, and their share of it. */
 const LEAST_NUMBERS = 2;
 const MOSTLY = 0.6;
@@ -30,6 +33,24 @@ export function spreadSumLabels(rows: readonly PlacedCell<Token[]>[][], columns:
     label.column = 0;
     label.colSpan = next.column;
   }
+  spreadClosingLabels(rows, columns.length);
+}
+
+/**
+ * Widens the labels of the sums that a table ends with, behind rows that fill all columns: nothing else stands before the
+ * last one.
+ */
+function spreadClosingLabels(rows: readonly PlacedCell<Token[]>[][], columns: number): void {
+  const end = rows.findLastIndex((cells) => !isClosing(cells, columns)) + 1;
+  const above = rows.slice(0, end);
+  const isFull = (cells: readonly unknown[]) => cells.length === columns;
+  if (columns < LEAST_COLUMNS || above.length < LEAST_ROWS || !above.every(isFull)) return;
+  for (const [label] of rows.slice(end)) label!.colSpan = columns - 1;
+}
+
+function isClosing([label, sum, ...others]: readonly PlacedCell<Token[]>[], columns: number): boolean {
+  if (!label || !sum || others.length > 0 || sum.column < columns - 1 || !isNumber(sum)) return false;
+  return label.column === 0 && label.content.some(({ shown }) => !isNumeric(shown.text));
 }
 
 /** A text too wide for the column it begins in would be broken there. */
