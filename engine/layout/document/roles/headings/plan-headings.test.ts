@@ -238,17 +238,3 @@ it('has the title that outgrows all heads below it, however small the step is', 
   const page = setPage([{ text: 'Rules of the Harbour', x: 240, y: 60, size: 11.5, bold: true }, ...heads]);
   expect(headingsOf(page)).toEqual(['# Rules of the Harbour', '## 1. Ships', '## 2. Pilots', '## 3. Fees']);
 });
-
-it('takes a line in italics right below the title for no heading, unless others are set so', () => {
-  const page = (second: Partial<SetLine>) =>
-    setPage([
-      { text: 'Harbour Rules and Tides', x: 50, y: 60, size: 20, bold: true },
-      { text: 'By Helen Strand', x: 50, y: 84, italic: true },
-      ...body(116),
-      { text: 'Ships that leave', x: 50, y: 180, size: 13, bold: true, ...second },
-      ...body(200),
-    ]);
-  expect(headingsOf(page({}))).toEqual(['# Harbour Rules and Tides', '## Ships that leave']);
-  const alike = { size: 10, bold: false, italic: true };
-  expect(headingsOf(page(alike))).toContain('## By Helen Strand');
-});

@@ -5,6 +5,7 @@ import type { TypeFacts } from '../../body-style.ts';
 import { type Item, isBody } from '../../items.ts';
 import type { PageView } from '../../page-view.ts';
 import { taggedLevel } from '../../tags.ts';
+import { leaveOutBylines } from './bylines.ts';
 import type { FoundHeading } from './candidate.ts';
 import { addVote, type Designs, jointOdds, leastOdds, type Vote } from './designs.ts';
 import { fillSequences } from './fill-sequences.ts';
@@ -16,7 +17,7 @@ import { isPullQuote } from './pull-quotes.ts';
 import { isSetBack } from './set-back.ts';
 import type { HeadingSurvey } from './survey.ts';
 import { normalizeTitle } from './text-features.ts';
-import { findTitle, isByline } from './title.ts';
+import { findTitle } from './title.ts';
 
 const HEADING = model as Model;
 /** From these log-odds on a candidate is a heading. */
@@ -44,7 +45,7 @@ export function findHeadings(page: PageView, survey: HeadingSurvey, found: Headi
   for (const candidate of survey.candidates(page)) {
     const { index, text, look, path, features, item } = candidate;
     const at = index - page.begin;
-    if (isSetBack(candidate) || partsSentence(page, at) || isPullQuote(page, at)) continue;
+    if (isSetBack(candidate) || partsSentence(page, at) || isPullQuote(candidate, page, at)) continue;
     if (marksTextBeside(page, at)) continue;
     const vote = addVote(found.designs, candidate, logOdds(HEADING, features));
     if (vote.odds < leastOdds(THRESHOLD)) continue;
@@ -72,12 +73,10 @@ export function planHeadings(
   { outline, title: said, isTail }: HeadingFacts,
 ): HeadingLevels {
   const likely = candidates.filter((candidate) => jointOdds(candidate, designs) >= THRESHOLD);
-  const seen = leaveOutLookalikes(fillSequences(candidates, new Set(likely)));
+  const seen = leaveOutBylines(leaveOutLookalikes(fillSequences(candidates, new Set(likely))), type);
   if (areTagsTrusted(seen, tagged)) return tagged;
   const title = isTail ? undefined : findTitle(seen, type, said);
-  const headings = seen.filter(
-    (heading) => heading !== title && !(title && isByline(heading, title, seen, type)),
-  );
+  const headings = seen.filter((heading) => heading !== title);
   const top = title || isTail ? 2 : 1;
   const ranked = rankLooks(headings, top);
   const outlined = new Map(outline.map((entry) => [normalizeTitle(entry.title), entry.level]));

@@ -20,13 +20,13 @@ const OTHER = [
   'at six.',
 ];
 
-function headingsWith(large: string): string[] {
+function headingsWith(large: string, set: Partial<SetLine> = { bold: true }): string[] {
   const column = (texts: readonly string[], y: number) => setColumn(texts, { x: 50, y, until: 320 });
   const lines: SetLine[] = [
     { text: 'Books of the Bay', x: 50, y: 50, size: 22, bold: true },
     ...column(TEXT, 80),
     ...column(ABOVE, 130),
-    { text: large, x: 50, y: 186, size: 15, bold: true },
+    { text: large, x: 50, y: 186, size: 15, ...set },
     ...column(OTHER, 210),
   ];
   const { document } = composeDocument([layoutPage(setPage(lines))], { outline: [], pageCount: 1 });
@@ -44,4 +44,10 @@ it('takes the beginning of a sentence that the page says elsewhere for no headin
 it('leaves a heading what the text below it begins with', () => {
   expect(headingsWith('Boats that came in late')).toContain('Boats that came in late');
   expect(headingsWith('How the late boats came in')).toContain('How the late boats came in');
+});
+
+it('takes long italics in the middle between paragraphs for no heading', () => {
+  const quote = 'The bell was as old as she';
+  expect(headingsWith(quote, { italic: true, x: 85 })).toEqual(['Books of the Bay']);
+  expect(headingsWith(quote, { bold: true, x: 85 })).toContain(quote);
 });

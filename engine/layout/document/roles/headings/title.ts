@@ -44,18 +44,6 @@ export function findTitle(
   return peers.length > MOST_TITLE_PEERS ? undefined : best;
 }
 
-/** Whether a line is but set in italics right below the title, as no other heading is: whom or when it is by. */
-export function isByline(
-  { index, look, text, path }: FoundHeading,
-  title: FoundHeading,
-  headings: readonly FoundHeading[],
-  type: TypeFacts,
-): boolean {
-  const isPlain = look.italic && !look.bold && !look.caps && look.size < OUTGROWN * type.size;
-  const isUnique = headings.filter((other) => keyOf(other.look) === keyOf(look)).length === 1;
-  return index === title.index + 1 && isPlain && isUnique && path.length === 0 && !isSectionName(text);
-}
-
 /** Whether there are headings behind one, all of them smaller, and so is the body. */
 function outgrowsAll(
   { index, look }: FoundHeading,
