@@ -12,6 +12,7 @@ import type { FoundTable } from './grid/found-table.ts';
 import { recognizeLattice } from './grid/recognize-lattice.ts';
 import { type Grid, recognizeRegion } from './grid/recognize-region.ts';
 import { recognizeTagged } from './grid/recognize-tagged.ts';
+import { widenSums } from './grid/rows/sums.ts';
 import { type TrimmedGrid, trimGrid } from './grid/trim-grid.ts';
 import { chooseReadings } from './judge/choose.ts';
 import { describeReading } from './judge/features.ts';
@@ -87,7 +88,8 @@ function completeTables({ sheet, captionStarts, readings, turned }: SheetReading
   const tables = chooseReadings(readings.filter((reading) => !isParted(reading, edges)));
   const chosen = tables.map((table) => {
     const isFollowed = tables.some((other) => standsRightBelow(other, table));
-    return { frame: table.frame, trimmed: trimGrid(table.grid, isFollowed) };
+    const grid = table.candidate.type === 'region' ? widenSums(table.grid) : table.grid;
+    return { frame: table.frame, trimmed: trimGrid(grid, isFollowed) };
   });
   const taken = new Set(chosen.flatMap(({ trimmed }) => tokensOf(trimmed)));
   const claims: WordClaims = { sheet, captionStarts, taken };

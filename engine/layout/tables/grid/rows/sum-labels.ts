@@ -1,12 +1,9 @@
 import { boxAround } from '../../../geometry.ts';
 import { isNumericChunk } from '../../text-lines.ts';
-import { isNumeric, type Token } from '../../tokens.ts';
+import type { Token } from '../../tokens.ts';
 import type { Column } from '../column.ts';
 import type { PlacedCell } from '../found-table.ts';
 
-/** Rows that are summed up, and their columns, at least. */
-const LEAST_ROWS = 2;
-const LEAST_COLUMNS = 4;
 /** Cells of a column that are numbers, at least, and their share of it. */
 const LEAST_NUMBERS = 2;
 const MOSTLY = 0.6;
@@ -18,44 +15,16 @@ const SAME_SIDE = 2;
 
 /**
  * Widens the labels of sums to the empty columns beside them: a row that begins with words where its column holds numbers,
- * runs up to it over columns from further in, or stands in the middle of those before it, and goes on with that number,
- * sums up those above it.
+ * or in the middle of the columns before a number, and goes on with that number, sums up those above it.
  */
 export function spreadSumLabels(rows: readonly PlacedCell<Token[]>[][], columns: readonly Column[]): void {
   for (const [label, next] of rows) {
-    if (!label || !next || isNumber(label) || !isNumber(next)) continue;
+    if (!label || !next || label.colSpan > 1 || isNumber(label) || !isNumber(next)) continue;
     const before = columns.slice(0, next.column);
-    const isSum =
-      label.colSpan > 1
-        ? runsUpTo(label, next)
-        : standsAmongNumbers(label, next, rows) || standsCentred(label, before, rows);
-    if (!isSum) continue;
+    if (!standsAmongNumbers(label, next, rows) && !standsCentred(label, before, rows)) continue;
     label.column = 0;
     label.colSpan = next.column;
   }
-  spreadClosingLabels(rows, columns.length);
-}
-
-/**
- * Widens the labels of the sums that a table ends with, behind rows that fill all columns: nothing else stands before the
- * last one.
- */
-function spreadClosingLabels(rows: readonly PlacedCell<Token[]>[][], columns: number): void {
-  const end = rows.findLastIndex((cells) => !isClosing(cells, columns)) + 1;
-  const above = rows.slice(0, end);
-  const isFull = (cells: readonly unknown[]) => cells.length === columns;
-  if (columns < LEAST_COLUMNS || above.length < LEAST_ROWS || !above.every(isFull)) return;
-  for (const [label] of rows.slice(end)) label!.colSpan = columns - 1;
-}
-
-function isClosing([label, sum, ...others]: readonly PlacedCell<Token[]>[], columns: number): boolean {
-  if (!label || !sum || others.length > 0 || sum.column < columns - 1 || !isNumber(sum)) return false;
-  return label.column === 0 && label.content.some(({ shown }) => !isNumeric(shown.text));
-}
-
-/** A text too wide for the column it begins in would be broken there. */
-function runsUpTo(label: PlacedCell<Token[]>, next: PlacedCell<Token[]>): boolean {
-  return label.column > 0 && label.column + label.colSpan === next.column;
 }
 
 function standsAmongNumbers(
@@ -93,6 +62,6 @@ export function isCentredOver({ left, right }: Column, columns: readonly Column[
   return Math.abs(left + right - from - to) / 2 < CENTRED * (to - from);
 }
 
-function isNumber({ content }: PlacedCell<Token[]>): boolean {
+export function isNumber({ content }: PlacedCell<Token[]>): boolean {
   return isNumericChunk({ tokens: content });
 }

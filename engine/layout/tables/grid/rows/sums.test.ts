@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { setPage } from '../../../testing/set-page.ts';
+import { findTables } from '../../find-tables.ts';
+import { drawRule, printTable, setRow } from '../../testing/draw-table.ts';
+
+const XS = [60, 230, 360, 440];
+
+/** The last row of a table of wares that ends with a sum whose label begins at a place. */
+function lastRow(label: string, x: number, lime = ['Lime', 'Kiln', '10', '200']) {
+  const wares = [lime, ['Brick', 'Yard', '11', '210'], ['Glass', 'Kiln', '12', '220']];
+  const lines = [['Ware', 'Place', 'Loads', 'Price'], ...wares].flatMap((row, i) =>
+    setRow(row, XS, 105 + 20 * i),
+  );
+  const page = setPage([...lines, ...setRow([label, '630'], [x, 440], 185)], {
+    rulings: [90, 110, 172, 192].map((y) => drawRule(y, 55, 470)),
+  });
+  return printTable(findTables(page)[0]!.table).at(-1);
+}
+
+test('the label of a sum at the end of full rows spans the columns before it', () => {
+  expect(lastRow('With tax of 20 %', 60)).toBe('With tax of 20 %{3×1} | 630');
+});
+
+test('it stays in its column where other rows leave places empty too', () => {
+  expect(lastRow('Sum', 60, ['Lime', '', '', '200'])).not.toContain('{3×1}');
+});
+
+test('the label of a sum that runs up to it over columns spans all before it', () => {
+  expect(lastRow('All that was taken in May', 255)).toBe('All that was taken in May{3×1} | 630');
+});
