@@ -6,8 +6,9 @@ import type { HeadingCandidate } from './candidate.ts';
 
 const QUOTED = /^["'“”„«»‹›‘‚「『《].*["'”“»«›’」』》][.,!?。]?$/su;
 const SENTENCE_END = new RegExp(`[${STOPS}]+`, 'u');
-/** Fewer words may be said twice by chance. */
+/** Fewer words may be said twice by chance, or be a heading in quotation marks, as are more passages of one look. */
 const LEAST_WORDS = 5;
+const MOST_ALIKE = 2;
 /** Headings in the middle that are no bolder than the text have fewer words. */
 const LEAST_CENTRED = 7;
 /** What is quoted is set this many times as large as the text. */
@@ -30,9 +31,10 @@ export function isPullQuote({ look, features }: HeadingCandidate, { items }: Pag
     passage.lines[0]!.size > LARGER * other.passage.lines[0]!.size;
   if (!isLargerThan(items[at - 1]) || !isLargerThan(items[at + 1])) return false;
   const isSlogan = look.italic && !look.bold && features.centred === 1 && features.words! >= LEAST_CENTRED;
-  if (QUOTED.test(text) || isSlogan) return true;
+  if (isSlogan) return true;
   const said = plainOf(text);
-  if (said.split(' ').length < LEAST_WORDS) return false;
+  if (said.split(' ').length < LEAST_WORDS || features.lookPassages! > MOST_ALIKE) return false;
+  if (QUOTED.test(text)) return true;
   return items.some((other, i) => i !== at + 1 && isLargerThan(other) && begins(other.passage, said));
 }
 
