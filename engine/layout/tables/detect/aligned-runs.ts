@@ -2,6 +2,7 @@ import type { Box } from '../../../document/document.ts';
 import { boxAround, overlaps, overlapsAcross } from '../../geometry.ts';
 import { type Chunk, joinChunks, linesOf, opensCaption, partLines, type TextLine } from '../text-lines.ts';
 import type { Sheet, TextColumn } from './sheet.ts';
+import { partTitled } from './titled-halves.ts';
 
 /** Rows are at most this many em apart. */
 const FARTHEST = 3.4;
@@ -54,7 +55,7 @@ function boxesAmong(
   const ranges = rangesOf(sheet);
   for (const range of ranges) {
     const lines = range === ranges.at(-1) ? free : linesWithin(free, range);
-    for (const run of findRuns(lines, range)) {
+    for (const run of findRuns(lines, range).flatMap(partTitled)) {
       const box = boxAround(run);
       const isHalf = range !== ranges.at(-1) && goesOnBeside(run, sheet, free, range);
       const found = isHalf ? halves : boxes;
