@@ -235,14 +235,12 @@ describe('paragraphs', () => {
   });
 
   it('does not go on beside itself, as values of fields stand', () => {
-    const field = (label: string, value: string, x: number): SetLine[] => [
-      { text: label, x, y: 100, size: 7 },
-      { text: value, x, y: 110 },
+    const lines = [
+      { text: '0361 555', x: 50, y: 110 },
+      { text: 'i.brandt@post.example', x: 300, y: 110 },
     ];
-    const lines = [...field('Telephone', '0361 555', 50), ...field('Mail', 'i.brandt@post.example', 300)];
-    expect(
-      outlineOf(compose(setPage([...lines, ...setColumn(PROSE, { ...LEFT, y: 160 })]))).slice(0, 4),
-    ).toEqual(['Telephone', '0361 555', 'Mail', 'i.brandt@post.example']);
+    const page = setPage([...lines, ...setColumn(PROSE, { ...LEFT, y: 160 })]);
+    expect(outlineOf(compose(page)).slice(0, 2)).toEqual(['0361 555', 'i.brandt@post.example']);
   });
 
   it('goes on from one column to the next', () => {
