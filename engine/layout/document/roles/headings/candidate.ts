@@ -24,6 +24,8 @@ export interface HeadingCandidate {
 /** A passage that looks like a heading, as far as its level depends on it. Plain data. */
 export interface FoundHeading extends Pick<HeadingCandidate, 'index' | 'text' | 'look' | 'path'> {
   page: number;
+  /** Of its first line, points. */
+  baseline: number;
   /** Its number goes on from that of a section which the document has. */
   isInSequence: boolean;
   isCentred: boolean;

@@ -37,7 +37,16 @@ it('gives headings of a scanned page the level of printed ones that are about as
       font,
       recognized,
     };
-    return { index, text: 'Heading', look, path: [], page: index, isInSequence: false, isCentred: false };
+    return {
+      index,
+      text: 'Heading',
+      look,
+      path: [],
+      baseline: 0,
+      page: index,
+      isInSequence: false,
+      isCentred: false,
+    };
   };
   const headings = [heading(20, 1), heading(21, 2, true), heading(14, 3), heading(13.5, 4, true)];
   expect([...rankLooks(headings, 1).values()]).toEqual([1, 1, 2, 2]);
@@ -46,7 +55,7 @@ it('gives headings of a scanned page the level of printed ones that are about as
 it('sets letters below roman numbers that stand out more, and beside them where they look alike', () => {
   const heading = (text: string, size: number, index: number): FoundHeading => {
     const look = { size, bold: true, italic: false, caps: false, underlined: false, color: 0, font: 'Times' };
-    return { index, text, look, path: [], page: 1, isInSequence: false, isCentred: false };
+    return { index, text, look, path: [], baseline: 0, page: 1, isInSequence: false, isCentred: false };
   };
   const texts = ['I. Ships', 'A. Sails', '1. Cloth', '2. Rope', 'B. Masts', 'II. Boats'];
   const sizes = [14, 12, 11, 11, 12, 14];
@@ -65,7 +74,7 @@ it('tells no level by the fonts of a script beside which another is set', () => 
   const headings = texts.map((text, index): FoundHeading => {
     const [size, font] = [sizes[index]!, fonts[index]!];
     const look = { size, bold: false, italic: false, caps: false, underlined: false, color: 0, font };
-    return { index, text, look, path: [], page: 1, isInSequence: false, isCentred: false };
+    return { index, text, look, path: [], baseline: 0, page: 1, isInSequence: false, isCentred: false };
   });
   expect([...rankLooks(headings, 2).values()]).toEqual([2, 3, 3, 2, 3, 4]);
 });
@@ -73,7 +82,16 @@ it('tells no level by the fonts of a script beside which another is set', () => 
 it('keeps looks apart that differ below many larger ones', () => {
   const headings = [30, 26, 22, 18, 16, 14, 12].map((size, index): FoundHeading => {
     const look = { size, bold: true, italic: false, caps: false, underlined: false, color: 0, font: 'Times' };
-    return { index, text: 'Heading', look, path: [], page: 1, isInSequence: false, isCentred: false };
+    return {
+      index,
+      text: 'Heading',
+      look,
+      path: [],
+      baseline: 0,
+      page: 1,
+      isInSequence: false,
+      isCentred: false,
+    };
   });
   const levels = [...rankLooks(headings, 1).values()];
   expect(new Set(levels).size).toBe(7);
@@ -91,7 +109,7 @@ it('sets numbered headings below repeated ones in the middle, and beside a singl
       color: 0,
       font: 'Times',
     };
-    return { index, text, look, path: [], page: 1, isInSequence: false, isCentred };
+    return { index, text, look, path: [], baseline: 0, page: 1, isInSequence: false, isCentred };
   };
   const levels = (...texts: string[]) => [...rankLooks(texts.map(heading), 2).values()];
   expect(levels('Agenda', 'Session', '1. Minutes', '2. Accounts')).toEqual([2, 2, 3, 3]);
@@ -102,7 +120,7 @@ it('sets repeated looks above numbered headings at the top, whatever stands out 
   const heading = (text: string, index: number): FoundHeading => {
     const [size, caps] = [index === 0 ? 14 : 11, /^[A-Z ]+$/.test(text)];
     const look = { size, bold: false, italic: false, caps, underlined: false, color: 0, font: 'Times' };
-    return { index, text, look, path: [], page: 1, isInSequence: false, isCentred: caps };
+    return { index, text, look, path: [], baseline: 0, page: 1, isInSequence: false, isCentred: caps };
   };
   const texts = ['LAW', 'OF SHIPS', '1. Masts', 'OF FEES', '2. Pilots'];
   expect([...rankLooks(texts.map(heading), 2).values()]).toEqual([2, 2, 3, 2, 3]);
@@ -112,7 +130,7 @@ it('sets articles below the chapters that stand out more, and appendices beside 
   const heading = (text: string, index: number): FoundHeading => {
     const size = text.startsWith('Article') ? 11 : 13;
     const look = { size, bold: true, italic: false, caps: false, underlined: false, color: 0, font: 'Times' };
-    return { index, text, look, path: [], page: 1, isInSequence: false, isCentred: false };
+    return { index, text, look, path: [], baseline: 0, page: 1, isInSequence: false, isCentred: false };
   };
   const texts = [
     'Chapter 1 Ships',
@@ -128,7 +146,7 @@ it('sets sections numbered 1.0 beside each other, and below those numbered 1 tha
   const heading = (text: string, index: number): FoundHeading => {
     const size = /^\d\.\d/.test(text) ? 11 : 13;
     const look = { size, bold: true, italic: false, caps: false, underlined: false, color: 0, font: 'Times' };
-    return { index, text, look, path: [], page: 1, isInSequence: false, isCentred: false };
+    return { index, text, look, path: [], baseline: 0, page: 1, isInSequence: false, isCentred: false };
   };
   const levels = (...texts: string[]) => [...rankLooks(texts.map(heading), 2).values()];
   expect(levels('1.0 Ships', '1.1 Masts', '2.0 Fees')).toEqual([2, 3, 2]);

@@ -11,6 +11,7 @@ import { addVote, type Designs, jointOdds, leastOdds, type Vote } from './design
 import { fillSequences } from './fill-sequences.ts';
 import { leaveOutLookalikes } from './leave-out.ts';
 import { nestLevels, rankLooks } from './levels.ts';
+import { keyOf } from './look.ts';
 import { marksTextBeside } from './marks-beside.ts';
 import { partsSentence } from './parts-sentence.ts';
 import { isPullQuote } from './pull-quotes.ts';
@@ -25,6 +26,9 @@ const THRESHOLD = Math.log(HEADING.threshold / (1 - HEADING.threshold));
 /** Tagged headings are trusted when there are at least so many, and this share of them and of those seen agrees. */
 const LEAST_TAGGED = 2;
 const AGREED = 0.6;
+
+/** Baselines of one row differ by no more than this (em). */
+const SAME_BASELINE = 0.1;
 
 /** The level of each heading, by its place among the items of the document. */
 export type HeadingLevels = ReadonlyMap<number, number>;
@@ -50,7 +54,9 @@ export function findHeadings(page: PageView, survey: HeadingSurvey, found: Headi
     const vote = addVote(found.designs, candidate, logOdds(HEADING, features));
     if (vote.odds < leastOdds(THRESHOLD)) continue;
     const [isInSequence, isCentred] = [features.numbered === 2, features.centred === 1];
-    found.seen.push({ index, text, look, path, page: item.passage.page, isInSequence, isCentred, ...vote });
+    const { page: number, lines } = item.passage;
+    const place = { page: number, baseline: lines[0]!.baseline };
+    found.seen.push({ index, text, look, path, ...place, isInSequence, isCentred, ...vote });
   }
   page.items.slice(0, page.own).forEach((item, i) => {
     const level = isBody(item) ? taggedLevel(item.passage.lines[0]!) : undefined;
@@ -73,7 +79,9 @@ export function planHeadings(
   { outline, title: said, isTail }: HeadingFacts,
 ): HeadingLevels {
   const likely = candidates.filter((candidate) => jointOdds(candidate, designs) >= THRESHOLD);
-  const seen = leaveOutBylines(leaveOutLookalikes(fillSequences(candidates, new Set(likely))), type);
+  const twins = candidates.filter((candidate) => likely.some((heading) => areTwins(candidate, heading)));
+  const filled = fillSequences(candidates, new Set([...likely, ...twins]));
+  const seen = leaveOutBylines(leaveOutLookalikes(filled), type);
   if (areTagsTrusted(seen, tagged)) return tagged;
   const title = isTail ? undefined : findTitle(seen, type, said);
   const headings = seen.filter((heading) => heading !== title);
@@ -97,6 +105,12 @@ export function markHeadings(items: readonly Item[], begin: number, levels: Head
     const level = levels.get(begin + i);
     if (level !== undefined && item.type === 'passage') item.role = { is: 'heading', level };
   });
+}
+
+/** Set alike side by side, as titles of boxes and tables are: what one of them is the other is too. */
+function areTwins(a: FoundHeading, b: FoundHeading): boolean {
+  const isLevel = Math.abs(a.baseline - b.baseline) < SAME_BASELINE * a.look.size;
+  return a.page === b.page && isLevel && keyOf(a.look) === keyOf(b.look);
 }
 
 /** The outline's first level is that of the sections, not of the title that there is. */
