@@ -4,7 +4,6 @@ import type { PageLayout } from '../layout-page.ts';
 import type { Line } from '../lines/lines.ts';
 import type { Annotation } from '../page.ts';
 import type { TypeFacts } from './body-style.ts';
-import { joinFields } from './fields.ts';
 import { type Passage, splitPassages } from './paragraphs.ts';
 import { isCode, isTypedApart, mayHeadText, splitByCode } from './roles/code.ts';
 import { findDrawings } from './roles/drawn-text.ts';
@@ -47,7 +46,7 @@ export function listItems({ number, blocks, annotations }: PageLayout, type: Typ
     ...annotations.map((annotation): Item => ({ type: 'annotation', annotation, page: number })),
   ];
   measureSpace(items.filter((item) => !interrupts(item)));
-  return joinCode(joinFields(items));
+  return joinCode(items);
 }
 
 /** Space above passages that begin a block, where the one before stands above them in the same column. */

@@ -4,6 +4,7 @@ import type { PageLayout } from '../layout-page.ts';
 import { isCaptionLine } from '../lexicon/captions.ts';
 import { createTypeMeter, snapSizes, type TypeFacts } from './body-style.ts';
 import { joinContinuedTables } from './continued-tables.ts';
+import { joinFields } from './fields.ts';
 import { type PageMargins, readMargins } from './furniture/page-margins.ts';
 import {
   findFurniture,
@@ -72,7 +73,7 @@ export function preparePages(
   function* listPages(): Generator<PageItems> {
     for (const page of joinContinuedTables(partPages())) {
       leftOut.push(...furnitureOf(page));
-      const items = splitRunInHeadings(joinFormulas(listItems(page, type)), type);
+      const items = splitRunInHeadings(joinFormulas(joinFields(listItems(page, type))), type);
       markCaptions(items);
       yield { number: page.number, height: page.height, items };
     }
