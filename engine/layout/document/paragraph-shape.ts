@@ -36,6 +36,8 @@ export interface Shape {
   hanging: boolean;
   /** Most lines end long before the edge of the column. */
   verse: boolean;
+  /** Most lines begin with a label. */
+  labelled: boolean;
   /** Those lines of a paragraph that follow each other end by the writer's wish. */
   listing: boolean;
 }
@@ -51,6 +53,7 @@ export function measureShape(block: TextBlock, type: TypeFacts): Shape {
     leading: Math.max(measureLeading(block, type), 0.9),
     hanging: hangs(block.lines, left + 0.5 * size, right),
     verse: isVerse(block.lines, right),
+    labelled: areLabelled(block.lines),
     listing: isListing(block),
   };
 }
@@ -106,10 +109,13 @@ export const BLANK = /^[_.…\s]{5,}$/;
 /** What a value stands behind. */
 export const LABEL = /^[^:：]{1,40}[:：](?:\s|$)/u;
 
+function areLabelled(lines: readonly Line[]): boolean {
+  return lines.filter(({ text }) => LABEL.test(text)).length >= LABELLED * lines.length;
+}
+
 function isVerse(lines: readonly Line[], right: number): boolean {
   if (isFlushRight(lines)) return true;
-  if (lines.length < 3 || lines.filter(({ text }) => LABEL.test(text)).length >= LABELLED * lines.length)
-    return false;
+  if (lines.length < 3 || areLabelled(lines)) return false;
   // The item of a list begins a line whatever room there is above.
   const isFree = (line: Line | undefined, i: number) =>
     line !== undefined && hasRoom(lines[i - 1], line, right, FREE_ROOM);
@@ -140,7 +146,7 @@ const NARROW = 0.75;
 function isListing({ lines, left, frame }: TextBlock): boolean {
   const steps = lines.slice(1).map((line, i) => [lines[i]!, line] as const);
   if (lines.some(({ text }) => BREAKS_WORD.test(text))) return false;
-  if (lines.filter(({ text }) => LABEL.test(text)).length >= LABELLED * lines.length) return false;
+  if (areLabelled(lines)) return false;
   const open = steps.filter(([above, line]) => isSameType(above, line) && !STOPPED.test(above.text));
   if (open.length === 0) return false;
   const widest = Math.max(...lines.map(({ right }) => right));

@@ -313,3 +313,9 @@ it('names in a row, which all begin with capitals, are prose', () => {
   ];
   expect(writtenLinesOf(setLines(names, 60, 100))[0]).toMatch(/Dan Wide/);
 });
+
+it('fields below each other are paragraphs of their own, though one fills the column', () => {
+  const fields = ['Patient: Anne Louise Marie Le Goff', 'Born: 2 November 1969', 'File: 25-04417'];
+  const lines = fields.map((text, i): SetLine => ({ text, x: 400, y: 60 + 12 * i }));
+  expect(paragraphsOf([...lines, ...prose(140)]).slice(0, 3)).toEqual(fields);
+});

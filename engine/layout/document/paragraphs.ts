@@ -108,6 +108,7 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   if (step > WIDER_STEP * Math.min(shape.leading, 1.9)) return true;
   if (findMarker(line.text) && startsItem(above, line, current, shape)) return true;
   if (current.lines.length === 1 && isDivisionLabel(above.text) && haveOneMiddle(above, line)) return false;
+  if (shape.labelled && !shape.verse && [above, line].every(({ text }) => LABEL.test(text))) return true;
   if (line.isLabelled || leadsToPage(above) || BLANK.test(above.text) || BLANK.test(line.text)) return true;
   const areCentred = [above, line].filter((each) => isCentred(each, shape)).length;
   if (areCentred === 2) return false;
