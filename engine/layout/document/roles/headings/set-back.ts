@@ -1,3 +1,4 @@
+import { BOLD, ITALIC } from '../../../lines/spans.ts';
 import type { HeadingCandidate } from './candidate.ts';
 
 /** Type at least so much smaller than the body is set back. */
@@ -5,9 +6,11 @@ const SMALLER = 0.92;
 
 /**
  * Whether a passage is set back from the text rather than off from it, as places and dates below a title are: smaller, and
- * nothing else. What is read off a picture has no exact size.
+ * nothing else, not even in a part. What is read off a picture has no exact size.
  */
-export function isSetBack({ look, path, features }: HeadingCandidate): boolean {
-  const isSetOff = look.bold || look.italic || look.caps || look.underlined || path.length > 0;
-  return features.size! < SMALLER && !isSetOff && look.recognized === undefined;
+export function isSetBack({ item, look, path, features }: HeadingCandidate): boolean {
+  const isSetOff = look.caps || look.underlined || path.length > 0;
+  const runs = item.passage.lines.flatMap((line) => line.runs);
+  const isPlain = runs.every(({ style }) => !(style & (BOLD | ITALIC)));
+  return features.size! < SMALLER && isPlain && !isSetOff && look.recognized === undefined;
 }
