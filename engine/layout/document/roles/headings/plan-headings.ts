@@ -17,6 +17,7 @@ import { partsSentence } from './parts-sentence.ts';
 import { isPullQuote } from './pull-quotes.ts';
 import { isSetBack } from './set-back.ts';
 import type { HeadingSurvey } from './survey.ts';
+import { leaveOutTerms, type TermSigns, termSigns } from './terms.ts';
 import { normalizeTitle } from './text-features.ts';
 import { findTitle } from './title.ts';
 
@@ -35,7 +36,7 @@ export type HeadingLevels = ReadonlyMap<number, number>;
 
 /** The headings of some pages: those that may be, by their look, and the levels of those that are tagged, by their places. */
 export interface HeadingsFound {
-  seen: (FoundHeading & Vote)[];
+  seen: (FoundHeading & Vote & TermSigns)[];
   designs: Designs;
   tagged: Map<number, number>;
 }
@@ -53,10 +54,11 @@ export function findHeadings(page: PageView, survey: HeadingSurvey, found: Headi
     if (marksTextBeside(page, at)) continue;
     const vote = addVote(found.designs, candidate, logOdds(HEADING, features));
     if (vote.odds < leastOdds(THRESHOLD)) continue;
+    const signs = termSigns(candidate, page.items[at - 1]);
     const [isInSequence, isCentred] = [features.numbered === 2, features.centred === 1];
     const { page: number, lines } = item.passage;
     const place = { page: number, baseline: lines[0]!.baseline };
-    found.seen.push({ index, text, look, path, ...place, isInSequence, isCentred, ...vote });
+    found.seen.push({ index, text, look, path, ...place, isInSequence, isCentred, ...vote, ...signs });
   }
   page.items.slice(0, page.own).forEach((item, i) => {
     const level = isBody(item) ? taggedLevel(item.passage.lines[0]!) : undefined;
@@ -81,7 +83,7 @@ export function planHeadings(
   const likely = candidates.filter((candidate) => jointOdds(candidate, designs) >= THRESHOLD);
   const twins = candidates.filter((candidate) => likely.some((heading) => areTwins(candidate, heading)));
   const filled = fillSequences(candidates, new Set([...likely, ...twins]));
-  const seen = leaveOutBylines(leaveOutLookalikes(filled), type);
+  const seen = leaveOutTerms(leaveOutBylines(leaveOutLookalikes(filled), type));
   if (areTagsTrusted(seen, tagged)) return tagged;
   const title = isTail ? undefined : findTitle(seen, type, said);
   const headings = seen.filter((heading) => heading !== title);
