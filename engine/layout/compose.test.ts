@@ -717,6 +717,20 @@ describe('code', () => {
     expect(outlineOf(compose(setPage([...prose, code]))).at(-1)).toBe('`make -j4 buoys`');
   });
 
+  it('is a term in the text where its meaning is set in close below it, and a listing where that begins no further in', () => {
+    const entries = (x: number) =>
+      setPage(
+        ['-b RATE', '-c FILE', '-v'].flatMap((text, i): SetLine[] => [
+          { text, x: 50, y: 60 + 60 * i, monospaced: true },
+          ...setColumn(PROSE, { ...LEFT, x, y: 72 + 60 * i }),
+        ]),
+      );
+    const typesAt = (x: number) =>
+      compose(entries(x)).flatMap(({ type }) => (type === 'pageBreak' ? [] : type));
+    expect(typesAt(80)).toEqual(Array(6).fill('paragraph'));
+    expect(typesAt(50)).toEqual(Array(3).fill(['code', 'paragraph']).flat());
+  });
+
   const typed = (texts: readonly string[]) =>
     setPage(texts.map((text, i) => ({ text, x: 50, y: 60 + 12 * i, monospaced: true })));
 

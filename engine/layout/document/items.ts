@@ -5,7 +5,7 @@ import type { Line } from '../lines/lines.ts';
 import type { Annotation } from '../page.ts';
 import type { TypeFacts } from './body-style.ts';
 import { type Passage, splitPassages } from './paragraphs.ts';
-import { isCode, isTypedApart, mayHeadText, splitByCode } from './roles/code.ts';
+import { isCode, isTerm, isTypedApart, mayHeadText, splitByCode } from './roles/code.ts';
 import { findDrawings } from './roles/drawn-text.ts';
 
 /** What stands on a page, piece by piece, before it is known what each passage is. */
@@ -124,8 +124,10 @@ function textItems(block: TextBlock, next: PageBlock | undefined, page: number, 
   if (!isTypedApart(type)) return passageItems(block, page, type);
   return splitByCode(block.lines, block.column.right, type).flatMap((lines, i, parts): Item[] => {
     if (!isCode(lines[0]!, type)) return passageItems({ ...block, lines }, page, type);
-    const below = parts[i + 1]?.[0] ?? (next?.type === 'text' ? next.lines[0] : undefined);
-    if (!mayHeadText(lines, parts[i - 1]?.at(-1), below, type)) return [{ type: 'code', lines, page }];
+    const below = parts[i + 1] ?? (next?.type === 'text' ? next.lines : []);
+    if (isTerm(lines, parts[i - 1]?.at(-1), below, type))
+      return passageItems({ ...block, lines }, page, type);
+    if (!mayHeadText(lines, parts[i - 1]?.at(-1), below[0], type)) return [{ type: 'code', lines, page }];
     return passageItems({ ...block, lines }, page, type).map((item) => ({ ...item, isTyped: true }));
   });
 }

@@ -1,3 +1,4 @@
+import { findMarker } from '../../lexicon/list-markers.ts';
 import type { Line } from '../../lines/lines.ts';
 import { isCloseBelow } from '../../lines/rows.ts';
 import { BOLD, MONOSPACED } from '../../lines/spans.ts';
@@ -74,6 +75,30 @@ export function mayHeadText(
   if (kindOf(first, type) !== 'bold' || lines.length > MOST_LINES) return false;
   if (above && isCode(above, type) && isCloseBelow(above, first)) return false;
   return below !== undefined && !isCode(below, type) && first.left < below.left + SAME_EDGE * first.size;
+}
+
+/** The least and most, in em, by which the meaning of a term is set in; its first line alone may be for other reasons. */
+const SET_IN = 0.9;
+const MOST_SET_IN = 8;
+const FIRST_SET_IN = 2;
+
+/**
+ * Whether some lines of code are what the text close below explains, set in from them, as those of options are in manuals:
+ * the text below a listing begins no further in.
+ */
+export function isTerm(
+  lines: readonly Line[],
+  above: Line | undefined,
+  below: readonly Line[],
+  type: TypeFacts,
+): boolean {
+  const last = lines.at(-1)!;
+  const [first, second] = below;
+  if (!first || lines.length > MOST_LINES || findMarker(first.text)) return false;
+  if (isCode(first, type) || (above && isCode(above, type) && isCloseBelow(above, lines[0]!))) return false;
+  const isBelow = first.baseline - last.baseline > SAME_ROW * last.size && isCloseBelow(last, first);
+  const indent = (Math.min(first.left, second?.left ?? first.left) - lines[0]!.left) / last.size;
+  return isBelow && indent > (second ? SET_IN : FIRST_SET_IN) && indent < MOST_SET_IN;
 }
 
 /** Width of a monospaced glyph, em, where too little text tells. */
