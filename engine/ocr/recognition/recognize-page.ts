@@ -27,6 +27,7 @@ import { readMicroSigns } from '../words/signs/micro-signs.ts';
 import { readMinusSigns } from '../words/signs/minus-signs.ts';
 import { readRomanNumbers } from '../words/signs/roman-numbers.ts';
 import { readStops } from '../words/signs/stops.ts';
+import { readTimesSigns } from '../words/signs/times-signs.ts';
 import { widenSigns } from '../words/signs/wide-signs.ts';
 import { normalizeSpaces } from '../words/spaces/word-spaces.ts';
 import { confidenceOfPage, findUpright, isRead } from './find-upright.ts';
@@ -174,7 +175,7 @@ async function finishLook(
 
 /** What the engine confuses or leaves out, told by its shape. */
 function readSigns(blocks: readonly RecognizedBlock[], binary: Binary): RecognizedBlock[] {
-  const steps = [readBars, readMinusSigns, readStops, readComparisonSigns, readMicroSigns, widenSigns];
+  const steps = [readBars, readMinusSigns, readStops, readComparisonSigns, readMicroSigns, readTimesSigns, widenSigns];
   return steps.reduce<RecognizedBlock[]>((read, step) => step(read, binary), [...blocks]);
 }
 
