@@ -26,6 +26,10 @@ describe('words', () => {
     expect(settle('1·1·2 plain gap··.')).toEqual(['112', 'plain', 'gap.']);
   });
 
+  test('are parted on both sides of a multiplication sign that is set off', () => {
+    expect(settle('15··×··25 15×25')).toEqual(['15', '×', '25', '15×25']);
+  });
+
   test('stay whole where the box of a letter ends before its neighbour, which another one took in', () => {
     const line = setLine('lev··el');
     const [, , v, e] = line.words[0]!.letters;

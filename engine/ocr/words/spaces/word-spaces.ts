@@ -36,9 +36,9 @@ const STOP_SPACE = 0.5;
 const WIDEST = 1.5;
 /** Fewer spaces do not tell how wide they are. */
 const FEWEST = 6;
-/** Nothing is parted in front of the first or behind the second. */
-const CLOSING = /^[^\p{L}\p{N}([{“‘«$€£#]/u;
-const OPENING = /[^\p{L}\p{N})\]}”’»%.,;:!?]$/u;
+/** Nothing is parted in front of the first or behind the second; a sign between two numbers may be set off on both sides. */
+const CLOSING = /^[^\p{L}\p{N}([{“‘«$€£#×]/u;
+const OPENING = /[^\p{L}\p{N})\]}”’»%.,;:!?×]$/u;
 /** Figures are set at one distance whatever their width, so a 1 has gaps beside it that are no spaces. */
 const FIGURE = /^\d$/;
 /** Signs with a space behind them, which is this many times the gap before them. */
