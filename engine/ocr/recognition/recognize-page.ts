@@ -175,7 +175,15 @@ async function finishLook(
 
 /** What the engine confuses or leaves out, told by its shape. */
 function readSigns(blocks: readonly RecognizedBlock[], binary: Binary): RecognizedBlock[] {
-  const steps = [readBars, readMinusSigns, readStops, readComparisonSigns, readMicroSigns, readTimesSigns, widenSigns];
+  const steps = [
+    readBars,
+    readMinusSigns,
+    readStops,
+    readComparisonSigns,
+    readMicroSigns,
+    readTimesSigns,
+    widenSigns,
+  ];
   return steps.reduce<RecognizedBlock[]>((read, step) => step(read, binary), [...blocks]);
 }
 
