@@ -81,8 +81,7 @@ export function planHeadings(
   { outline, title: said, isTail }: HeadingFacts,
 ): HeadingLevels {
   const likely = candidates.filter((candidate) => jointOdds(candidate, designs) >= THRESHOLD);
-  const twins = candidates.filter((candidate) => likely.some((heading) => areTwins(candidate, heading)));
-  const filled = fillSequences(candidates, new Set([...likely, ...twins]));
+  const filled = fillSequences(candidates, new Set([...likely, ...twinsOf(likely, candidates)]));
   const seen = leaveOutTerms(leaveOutBylines(leaveOutLookalikes(filled), type));
   if (areTagsTrusted(seen, tagged)) return tagged;
   const title = isTail ? undefined : findTitle(seen, type, said);
@@ -109,10 +108,15 @@ export function markHeadings(items: readonly Item[], begin: number, levels: Head
   });
 }
 
-/** Set alike side by side, as titles of boxes and tables are: what one of them is the other is too. */
-function areTwins(a: FoundHeading, b: FoundHeading): boolean {
-  const isLevel = Math.abs(a.baseline - b.baseline) < SAME_BASELINE * a.look.size;
-  return a.page === b.page && isLevel && keyOf(a.look) === keyOf(b.look);
+/** What is set beside a heading and like it, as titles of boxes and tables are: what one of them is the other is too. */
+function twinsOf<T extends FoundHeading>(headings: readonly T[], candidates: readonly T[]): T[] {
+  const placeOf = ({ page, look }: T) => `${page} ${keyOf(look)}`;
+  const baselines = new Map<string, number[]>(headings.map((heading) => [placeOf(heading), []]));
+  for (const heading of headings) baselines.get(placeOf(heading))!.push(heading.baseline);
+  return candidates.filter((candidate) => {
+    const most = SAME_BASELINE * candidate.look.size;
+    return baselines.get(placeOf(candidate))?.some((y) => Math.abs(y - candidate.baseline) < most);
+  });
 }
 
 /** The outline's first level is that of the sections, not of the title that there is. */

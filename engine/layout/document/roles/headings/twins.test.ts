@@ -17,6 +17,8 @@ function headingsAt(heights: readonly number[], second: Partial<typeof LOOK> = {
     isCentred: false,
     design: `${index}`,
     odds: index === 0 ? 1 : -1.5,
+    isAnnounced: false,
+    isHung: false,
   }));
   const designs = new Map(seen.map(({ design, odds }) => [design, { odds, candidates: 1 }]));
   const facts = { outline: [], isTail: false };
