@@ -1,6 +1,8 @@
 import { type Item, isBody } from '../../items.ts';
+import type { Passage } from '../../paragraphs.ts';
 import type { FoundHeading, HeadingCandidate } from './candidate.ts';
 import type { Vote } from './designs.ts';
+import { countWords } from './text-features.ts';
 
 /** What says that a candidate is a term of a list, with its meaning below it. */
 export interface TermSigns {
@@ -18,17 +20,29 @@ const SET_IN = 0.9;
 const LEAST_ANNOUNCED = 2;
 const LEAST_HUNG = 3;
 
+/** What announces a list has so many words. */
+const LEAST_WORDS = 4;
 const ANNOUNCES = /[:\uff1a]$/u;
 
 /** @param above - the item before the candidate */
 export function termSigns({ item, path, features }: HeadingCandidate, above: Item | undefined): TermSigns {
   const isNamed = features.outlined === 1 || features.tagged === 1;
-  const mayBe = path.length === 0 && features.size! < LARGER && !isNamed && features.centred === 0;
+  const mayBe =
+    path.length === 0 &&
+    features.size! < LARGER &&
+    !isNamed &&
+    features.centred === 0 &&
+    features.section === 0;
   const isBelowText = above !== undefined && isBody(above) && above.passage.page === item.passage.page;
   return {
-    isAnnounced: mayBe && isBelowText && ANNOUNCES.test(above.passage.lines.at(-1)!.text.trimEnd()),
+    isAnnounced: mayBe && isBelowText && announces(above.passage),
     isHung: mayBe && features.nextSetIn! > SET_IN && features.proseAtEdge === 1 && features.followed === 0,
   };
+}
+
+/** A sentence that a list is to follow; shorter texts with a colon are labels, or headings that were not told as such. */
+function announces({ lines }: Passage): boolean {
+  return ANNOUNCES.test(lines.at(-1)!.text.trimEnd()) && countWords(lines) >= LEAST_WORDS;
 }
 
 /**
