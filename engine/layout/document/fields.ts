@@ -17,8 +17,7 @@ const SAME_ROW = 0.2;
 /** Puts small labels and the values below them into one passage each, where several stand side by side. */
 export function joinFields(items: readonly Item[]): Item[] {
   const labels = items.flatMap((item, i) => (isLabel(item, items[i + 1], items[i + 2]) ? [item] : []));
-  const inRow = labels.filter((own) => labels.some((other) => other !== own && standsBeside(own, other)));
-  const fields = new Set<Item>(inRow);
+  const fields = new Set<Item>(labels.length > 1 ? inRows(labels) : []);
   return items.flatMap((item, i): Item[] => {
     if (fields.has(items[i - 1]!)) return [];
     return fields.has(item) ? [join(item as PassageItem, items[i + 1] as PassageItem)] : [item];
@@ -45,9 +44,16 @@ function isRightBelow(above: Line, line: Line, most: number): boolean {
   return step > 0 && step < most && Math.abs(own - other) < SAME_EDGE * line.size;
 }
 
-function standsBeside({ passage: a }: PassageItem, { passage: b }: PassageItem): boolean {
-  const [own, other] = [a.lines[0]!, b.lines[0]!];
-  return Math.abs(own.baseline - other.baseline) < SAME_ROW * own.size;
+/** The labels beside which another stands. */
+function inRows(labels: readonly PassageItem[]): PassageItem[] {
+  const lineOf = ({ passage }: PassageItem) => passage.lines[0]!;
+  const sorted = labels.toSorted((a, b) => lineOf(a).baseline - lineOf(b).baseline);
+  return sorted.filter((own, i) =>
+    [sorted[i - 1], sorted[i + 1]].some((other) => {
+      const step = other && Math.abs(lineOf(other).baseline - lineOf(own).baseline);
+      return step !== undefined && step < SAME_ROW * lineOf(own).size;
+    }),
+  );
 }
 
 function join(label: PassageItem, { passage }: PassageItem): PassageItem {

@@ -1,4 +1,5 @@
 import type { Box } from '../../../document/document.ts';
+import { firstFrom } from '../../sorted.ts';
 import type { Edges, RuleEdge } from '../detect/edges.ts';
 import type { FilledCell, TableReading } from './reading.ts';
 
@@ -20,8 +21,7 @@ export function isParted({ candidate, box, cells, em }: TableReading, edges: Edg
   if (candidate.type === 'tagged') return false;
   const rules = edges.horizontal.filter((rule) => isRuleOf(rule, box));
   const parts = joinReaches(rules, LEAST_GUTTER * em);
-  if (parts.length < 2 || !rules.some((rule) => rules.some((other) => standsBeside(rule, other))))
-    return false;
+  if (parts.length < 2 || !areInRow(rules)) return false;
   const inPart = (part: Reach) => cells.filter((cell) => isWithin(cell.box, part));
   const held = parts.map(inPart);
   if (held.some((own) => own.length === 0) || held.flat().length < cells.length) return false;
@@ -32,9 +32,19 @@ function isRuleOf({ position, start, end }: RuleEdge, box: Box): boolean {
   return position > box.top - NEAR && position < box.bottom + NEAR && start < box.right && end > box.left;
 }
 
-function standsBeside(a: RuleEdge, b: RuleEdge): boolean {
-  return a.end < b.start && Math.abs(a.position - b.position) < NEAR;
+/** Whether one rule stands beside another, with white between them. */
+function areInRow(rules: readonly RuleEdge[]): boolean {
+  const sorted = rules.toSorted((a, b) => a.position - b.position);
+  return sorted.some(({ position, end }) => {
+    for (let i = firstFrom(sorted, position - NEAR, positionOf); i < sorted.length; i++) {
+      if (sorted[i]!.position >= position + NEAR) return false;
+      if (sorted[i]!.start > end) return true;
+    }
+    return false;
+  });
 }
+
+const positionOf = ({ position }: RuleEdge) => position;
 
 /** What rules cover, from left to right: white as wide as a gutter parts it. */
 function joinReaches(rules: readonly RuleEdge[], gutter: number): Reach[] {

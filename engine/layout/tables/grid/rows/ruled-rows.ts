@@ -18,8 +18,9 @@ const MOST_LEVEL = 0.4;
  * line, column by column. The first band may be the rest of a row that a page has torn, without a label.
  */
 export function rowsBetweenRules(bands: readonly (readonly LineCells[])[], style: RowStyle): boolean[] {
-  const isRow = bands.map((band) => isLabelledOnce(band, style));
   const several = bands.filter(({ length }) => length > 1);
+  if (several.length < LEAST_BANDS) return bands.map(() => false);
+  const isRow = bands.map((band) => isLabelledOnce(band, style));
   const breaks = bands.filter((_, i) => isRow[i]).flatMap((band) => breaksIn(band, style));
   const begun = breaks.filter((line) => line.some(({ isAnew }) => isAnew));
   const level = begun.filter((line) => line.filter(({ isAnew }) => isAnew).length > 1);

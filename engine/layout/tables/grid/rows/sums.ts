@@ -31,11 +31,9 @@ export function widenSums(grid: Grid): Grid {
 
 /** The cells with texts of each row below the head. */
 function rowsOf({ rows, headerRows, cells }: Grid): Cell[][] {
-  return Array.from({ length: rows - headerRows }, (_, i) =>
-    cells
-      .filter(({ row, content }) => row === headerRows + i && content.length > 0)
-      .sort((a, b) => a.column - b.column),
-  );
+  const found = Array.from({ length: rows - headerRows }, (): Cell[] => []);
+  for (const cell of cells) if (cell.content.length > 0) found[cell.row - headerRows]?.push(cell);
+  return found.map((row) => row.sort((a, b) => a.column - b.column));
 }
 
 function isClosing([label, sum, ...others]: readonly Cell[], columns: number): boolean {
