@@ -153,7 +153,7 @@ describe('README and docs/', () => {
     const names = tables.flatMap((table) => Object.keys(table).map(dashed));
     const ours = everything.replace(/^podman .*$/gm, '');
     const told = [...ours.matchAll(/(?<=[`\s])--([a-z][a-z-]+)/g)].map(([, name = '']) => name);
-    // The last ones are flags of npm, of benches, of the inspection tool, of MCP hosts and of PostgreSQL.
+    // The last ones are flags of npm, of benches, of the inspection tool, of MCP hosts, of PostgreSQL and of curl.
     const others = [
       'global',
       'seed',
@@ -169,6 +169,7 @@ describe('README and docs/', () => {
       'header',
       'dbname',
       'exit-on-error',
+      'data-urlencode',
     ];
     const known = new Set([...names, 'no-comments', ...others]);
     expect(names.filter((name) => !told.includes(name))).toEqual([]);
