@@ -1,5 +1,10 @@
 import { heightOf } from '../../../layout/geometry.ts';
-import type { RecognizedBlock, RecognizedLetter, RecognizedLine } from '../../engines/ocr-engine.ts';
+import {
+  type RecognizedBlock,
+  type RecognizedLetter,
+  type RecognizedLine,
+  withLetters,
+} from '../../engines/ocr-engine.ts';
 import type { Binary } from '../../ink/binary.ts';
 import { type Component, findComponents } from '../../ink/components.ts';
 import { inkOf } from '../../ink/ink-of.ts';
@@ -24,7 +29,7 @@ export function readTimesSigns(blocks: readonly RecognizedBlock[], binary: Binar
     const words = line.words.map((word) => {
       if (!word.letters.some((letter) => signs.has(letter))) return word;
       const read = word.letters.map((letter) => (signs.has(letter) ? { ...letter, text: TIMES } : letter));
-      return { ...word, letters: read, text: read.map(({ text }) => text).join('') };
+      return withLetters(word, read);
     });
     return { ...line, words };
   };
