@@ -1,8 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** A pattern is compiled once, instead of to bytecode for its first use and anew for its second: few are used just once. */
-const PATTERNS_ONCE = '--no-regexp-tier-up';
-
 /**
  * Settings of V8's compilers by its major version; one without a line here is left as it is, since V8 prints a complaint
  * about a setting it does not know. Each thread compiles the same few hundred functions for itself: left alone, that took
@@ -12,14 +9,13 @@ const PATTERNS_ONCE = '--no-regexp-tier-up';
  */
 const SETTINGS: Readonly<Record<string, readonly string[]>> = {
   11: [
-    PATTERNS_ONCE,
     '--interrupt-budget=500000',
     '--max-inlined-bytecode-size-cumulative=300',
     '--no-wasm-loop-unrolling',
     '--no-wasm-loop-peeling',
   ],
-  12: [PATTERNS_ONCE, '--invocation-count-for-turbofan=20000'],
-  13: [PATTERNS_ONCE, '--invocation-count-for-turbofan=20000'],
+  12: ['--invocation-count-for-turbofan=20000'],
+  13: ['--invocation-count-for-turbofan=20000'],
 };
 
 /**
