@@ -55,7 +55,7 @@ function readFromLeft(region: Region): RecognizedRegion | undefined {
   let row = headGrid.rows;
   const placed = bands.map((band) => {
     cells.push(...band.covers.map((cover) => placeCover(cover, row)));
-    return band.rows.map((lines) => placeRow(lines, row++, columns));
+    return band.rows.map((lines) => placeRow(lines, row++, columns, band.covers.length === 0));
   });
   spreadSumLabels(placed.flat(), columns);
   for (const [i, rows] of placed.entries()) {
@@ -110,8 +110,16 @@ function splitAtRules(lines: readonly LineCells[], rules: readonly number[]): Li
   return bands;
 }
 
-/** The cells of a row of lines. A text alone in its row that reaches over several columns spans them all. */
-function placeRow(row: RowLines, index: number, columns: readonly Column[]): PlacedCell<Token[]>[] {
+/**
+ * The cells of a row of lines. A text alone in its row that reaches over several columns spans them all.
+ * @param isWhole - no text of other lines covers a part of the row
+ */
+function placeRow(
+  row: RowLines,
+  index: number,
+  columns: readonly Column[],
+  isWhole: boolean,
+): PlacedCell<Token[]>[] {
   const cells: PlacedCell<Token[]>[] = [];
   for (const line of row) {
     for (const { column, colSpan, tokens } of line.cells) {
@@ -121,11 +129,11 @@ function placeRow(row: RowLines, index: number, columns: readonly Column[]): Pla
     }
   }
   cells.sort((a, b) => a.column - b.column);
-  const wide = cells.length === 1 ? spreadLone(cells[0]!, columns) : undefined;
+  const wide = isWhole && cells.length === 1 ? spreadLone(cells[0]!, columns) : undefined;
   if (wide) return [wide];
   for (const [i, cell] of cells.entries()) {
     holdWithin(cell, cells[i + 1], columns);
-    fillRoom(cell, cells[i - 1], cells[i + 1], columns);
+    if (isWhole) fillRoom(cell, cells[i - 1], cells[i + 1], columns);
   }
   return cells;
 }
