@@ -87,6 +87,11 @@ export function textOf(letters: readonly RecognizedLetter[]): string {
   return letters.map(({ text }) => text).join('');
 }
 
+/** What letters make, in the place that they take. */
+export function wordOf(letters: RecognizedLetter[], confidence: number): RecognizedWord {
+  return { ...boxAround(letters), text: textOf(letters), letters, confidence };
+}
+
 /** A word with other letters in its place. */
 export function withLetters(word: RecognizedWord, letters: RecognizedLetter[]): RecognizedWord {
   return { ...word, letters, text: textOf(letters) };

@@ -1,7 +1,7 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround } from '../../../layout/geometry.ts';
 import { cropPicture, type Picture, scalePicture } from '../../ink/picture.ts';
-import { type RecognizedLetter, type RecognizedLine, type RecognizedWord, textOf } from '../ocr-engine.ts';
+import { type RecognizedLetter, type RecognizedLine, type RecognizedWord, wordOf } from '../ocr-engine.ts';
 import type { Tensor } from './detect-lines.ts';
 
 /** Lines are brought to this height, and filled up to multiples of as much. */
@@ -97,5 +97,5 @@ function buildWord(signs: readonly Sign[], { top, bottom, left, right }: Box): R
     return { text, top, bottom, left: Math.max(left, reach.left), right: Math.min(right, reach.right) };
   });
   const confidence = signs.reduce((sum, sign) => sum + sign.confidence, 0) / signs.length;
-  return { ...boxAround(letters), text: textOf(letters), letters, confidence };
+  return wordOf(letters, confidence);
 }

@@ -1,11 +1,6 @@
 import type { Box } from '../../../document/document.ts';
-import { boxAround, holdsMiddle } from '../../../layout/geometry.ts';
-import {
-  type RecognizedBlock,
-  type RecognizedLine,
-  type RecognizedWord,
-  textOf,
-} from '../../engines/ocr-engine.ts';
+import { holdsMiddle } from '../../../layout/geometry.ts';
+import { type RecognizedBlock, type RecognizedLine, wordOf } from '../../engines/ocr-engine.ts';
 
 /** Fewer places in a row are no comb. */
 const FEWEST = 3;
@@ -71,12 +66,7 @@ function joinInComb(line: RecognizedLine, comb: Comb): RecognizedLine {
     return best ? [best] : [];
   });
   if (letters.length < 2) return line;
-  const joined: RecognizedWord = {
-    text: textOf(letters),
-    letters,
-    ...boxAround(letters),
-    confidence: sure.at(-1)!.confidence,
-  };
+  const joined = wordOf(letters, sure.at(-1)!.confidence);
   const rest = line.words.filter((word) => !inside.includes(word));
   return { ...line, words: [...rest, joined].sort((a, b) => a.left - b.left) };
 }

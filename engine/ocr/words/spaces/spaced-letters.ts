@@ -1,6 +1,5 @@
-import { boxAround } from '../../../layout/geometry.ts';
 import { median } from '../../../layout/statistics.ts';
-import { type RecognizedLetter, type RecognizedLine, textOf } from '../../engines/ocr-engine.ts';
+import { type RecognizedLetter, type RecognizedLine, wordOf } from '../../engines/ocr-engine.ts';
 
 /** Fewer letters may be the names of columns or answers. */
 const FEWEST_LETTERS = 8;
@@ -30,11 +29,6 @@ export function joinSpacedLetters(line: RecognizedLine): RecognizedLine {
   const confidence = Math.min(...words.map((word) => word.confidence));
   return {
     ...line,
-    words: pieces.map((piece) => ({
-      ...boxAround(piece),
-      letters: piece,
-      text: textOf(piece),
-      confidence,
-    })),
+    words: pieces.map((piece) => wordOf(piece, confidence)),
   };
 }

@@ -1,5 +1,4 @@
 import type { Box } from '../../../document/document.ts';
-import { boxAround } from '../../../layout/geometry.ts';
 import { isRightToLeft } from '../../../layout/lexicon/right-to-left.ts';
 import { median } from '../../../layout/statistics.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type RecognizedLine,
   type RecognizedWord,
   textOf,
+  wordOf,
 } from '../../engines/ocr-engine.ts';
 import { isEastAsian } from '../east-asian.ts';
 import { PLUS_MINUS } from '../signs/plus-minus.ts';
@@ -121,7 +121,7 @@ function partWord(word: RecognizedWord, usual: Usual, tall: number): RecognizedW
     if (!before || parts) pieces.push([letter]);
     else pieces.at(-1)!.push(letter);
   });
-  return pieces.length === 1 ? [word] : pieces.map((piece) => buildWord(piece, word.confidence));
+  return pieces.length === 1 ? [word] : pieces.map((piece) => wordOf(piece, word.confidence));
 }
 
 /** Whether a sign stands about as far from the letter before it as from the next: typists give each as much room. */
@@ -135,17 +135,13 @@ function gapBefore(letters: readonly RecognizedLetter[], place: number): number 
   return Math.min(...letters.slice(place).map((letter) => letter.left)) - right;
 }
 
-function buildWord(letters: RecognizedLetter[], confidence: number): RecognizedWord {
-  return { ...boxAround(letters), text: textOf(letters), letters, confidence };
-}
-
 /** Words with the signs that stand no further behind them than so many pixels. */
 function joinSigns(words: readonly RecognizedWord[], signs: RegExp, space: number): RecognizedWord[] {
   const joined: RecognizedWord[] = [];
   for (const word of words) {
     const last = joined.at(-1);
     if (last && signs.test(word.text) && word.left - last.right <= space) {
-      joined[joined.length - 1] = buildWord([...last.letters, ...word.letters], last.confidence);
+      joined[joined.length - 1] = wordOf([...last.letters, ...word.letters], last.confidence);
     } else joined.push(word);
   }
   return joined;
@@ -158,7 +154,7 @@ function joinPlusMinus(words: readonly RecognizedWord[], space: number): Recogni
     const last = joined.at(-1);
     const isBeside = last?.text.endsWith(PLUS_MINUS) || word.text === PLUS_MINUS;
     if (last && isBeside && word.left - last.right < space)
-      joined[joined.length - 1] = buildWord(
+      joined[joined.length - 1] = wordOf(
         [...last.letters, ...word.letters],
         Math.min(last.confidence, word.confidence),
       );

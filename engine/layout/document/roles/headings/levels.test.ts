@@ -1,6 +1,27 @@
 import { expect, it } from 'vitest';
 import type { FoundHeading } from './candidate.ts';
 import { nestLevels, rankLooks } from './levels.ts';
+import type { HeadingLook } from './look.ts';
+
+const PLAIN = {
+  size: 11,
+  bold: false,
+  italic: false,
+  caps: false,
+  underlined: false,
+  color: 0,
+  font: 'Times',
+};
+
+/** A heading on the first page, in plain type but for its look. */
+function setHeading(
+  index: number,
+  look: Partial<HeadingLook>,
+  more: Partial<FoundHeading> = {},
+): FoundHeading {
+  const place = { index, page: 1, baseline: 0, isInSequence: false, isCentred: false };
+  return { text: 'Heading', path: [], ...place, ...more, look: { ...PLAIN, ...look } };
+}
 
 it.each([
   [
@@ -27,36 +48,15 @@ it('begins at the level below the title and ends at the sixth', () => {
 it('gives headings of a scanned page the level of printed ones that are about as large', () => {
   const heading = (size: number, index: number, recognized?: true): FoundHeading => {
     const font = recognized ? '' : 'Times-Bold';
-    const look = {
-      size,
-      bold: !recognized,
-      italic: false,
-      caps: false,
-      underlined: false,
-      color: 0,
-      font,
-      recognized,
-    };
-    return {
-      index,
-      text: 'Heading',
-      look,
-      path: [],
-      baseline: 0,
-      page: index,
-      isInSequence: false,
-      isCentred: false,
-    };
+    return setHeading(index, { size, bold: !recognized, font, recognized }, { page: index });
   };
   const headings = [heading(20, 1), heading(21, 2, true), heading(14, 3), heading(13.5, 4, true)];
   expect([...rankLooks(headings, 1).values()]).toEqual([1, 1, 2, 2]);
 });
 
 it('sets letters below roman numbers that stand out more, and beside them where they look alike', () => {
-  const heading = (text: string, size: number, index: number): FoundHeading => {
-    const look = { size, bold: true, italic: false, caps: false, underlined: false, color: 0, font: 'Times' };
-    return { index, text, look, path: [], baseline: 0, page: 1, isInSequence: false, isCentred: false };
-  };
+  const heading = (text: string, size: number, index: number) =>
+    setHeading(index, { size, bold: true }, { text });
   const texts = ['I. Ships', 'A. Sails', '1. Cloth', '2. Rope', 'B. Masts', 'II. Boats'];
   const sizes = [14, 12, 11, 11, 12, 14];
   const nested = texts.map((text, i) => heading(text, sizes[i]!, i));
@@ -73,26 +73,13 @@ it('tells no level by the fonts of a script beside which another is set', () => 
   const sizes = [16, 13, 13, 16, 13, 11];
   const headings = texts.map((text, index): FoundHeading => {
     const [size, font] = [sizes[index]!, fonts[index]!];
-    const look = { size, bold: false, italic: false, caps: false, underlined: false, color: 0, font };
-    return { index, text, look, path: [], baseline: 0, page: 1, isInSequence: false, isCentred: false };
+    return setHeading(index, { size, font }, { text });
   });
   expect([...rankLooks(headings, 2).values()]).toEqual([2, 3, 3, 2, 3, 4]);
 });
 
 it('keeps looks apart that differ below many larger ones', () => {
-  const headings = [30, 26, 22, 18, 16, 14, 12].map((size, index): FoundHeading => {
-    const look = { size, bold: true, italic: false, caps: false, underlined: false, color: 0, font: 'Times' };
-    return {
-      index,
-      text: 'Heading',
-      look,
-      path: [],
-      baseline: 0,
-      page: 1,
-      isInSequence: false,
-      isCentred: false,
-    };
-  });
+  const headings = [30, 26, 22, 18, 16, 14, 12].map((size, index) => setHeading(index, { size, bold: true }));
   const levels = [...rankLooks(headings, 1).values()];
   expect(new Set(levels).size).toBe(7);
 });
@@ -100,16 +87,7 @@ it('keeps looks apart that differ below many larger ones', () => {
 it('sets numbered headings below repeated ones in the middle, and beside a single one', () => {
   const heading = (text: string, index: number): FoundHeading => {
     const isCentred = !/^\d/.test(text);
-    const look = {
-      size: 11,
-      bold: !isCentred,
-      italic: false,
-      caps: false,
-      underlined: false,
-      color: 0,
-      font: 'Times',
-    };
-    return { index, text, look, path: [], baseline: 0, page: 1, isInSequence: false, isCentred };
+    return setHeading(index, { bold: !isCentred }, { text, isCentred });
   };
   const levels = (...texts: string[]) => [...rankLooks(texts.map(heading), 2).values()];
   expect(levels('Agenda', 'Session', '1. Minutes', '2. Accounts')).toEqual([2, 2, 3, 3]);
@@ -119,8 +97,7 @@ it('sets numbered headings below repeated ones in the middle, and beside a singl
 it('sets repeated looks above numbered headings at the top, whatever stands out once above them', () => {
   const heading = (text: string, index: number): FoundHeading => {
     const [size, caps] = [index === 0 ? 14 : 11, /^[A-Z ]+$/.test(text)];
-    const look = { size, bold: false, italic: false, caps, underlined: false, color: 0, font: 'Times' };
-    return { index, text, look, path: [], baseline: 0, page: 1, isInSequence: false, isCentred: caps };
+    return setHeading(index, { size, caps }, { text, isCentred: caps });
   };
   const texts = ['LAW', 'OF SHIPS', '1. Masts', 'OF FEES', '2. Pilots'];
   expect([...rankLooks(texts.map(heading), 2).values()]).toEqual([2, 2, 3, 2, 3]);
@@ -129,8 +106,7 @@ it('sets repeated looks above numbered headings at the top, whatever stands out 
 it('sets articles below the chapters that stand out more, and appendices beside them', () => {
   const heading = (text: string, index: number): FoundHeading => {
     const size = text.startsWith('Article') ? 11 : 13;
-    const look = { size, bold: true, italic: false, caps: false, underlined: false, color: 0, font: 'Times' };
-    return { index, text, look, path: [], baseline: 0, page: 1, isInSequence: false, isCentred: false };
+    return setHeading(index, { size, bold: true }, { text });
   };
   const texts = [
     'Chapter 1 Ships',
@@ -145,8 +121,7 @@ it('sets articles below the chapters that stand out more, and appendices beside 
 it('sets sections numbered 1.0 beside each other, and below those numbered 1 that stand out more', () => {
   const heading = (text: string, index: number): FoundHeading => {
     const size = /^\d\.\d/.test(text) ? 11 : 13;
-    const look = { size, bold: true, italic: false, caps: false, underlined: false, color: 0, font: 'Times' };
-    return { index, text, look, path: [], baseline: 0, page: 1, isInSequence: false, isCentred: false };
+    return setHeading(index, { size, bold: true }, { text });
   };
   const levels = (...texts: string[]) => [...rankLooks(texts.map(heading), 2).values()];
   expect(levels('1.0 Ships', '1.1 Masts', '2.0 Fees')).toEqual([2, 3, 2]);
