@@ -182,4 +182,33 @@ describe('pages of any look', () => {
       { numRuns: RUNS / 2 },
     );
   });
+
+  it('lose no word where a lone text stands among labels of several rows', () => {
+    const row = (y: number, ...cells: string[]) =>
+      [22, 47, 76, 124, 149].map((x, c): SetLine => ({ text: cells[c] ?? '', x, y }));
+    const above = Array.from(
+      { length: 8 },
+      (_, i): SetLine => ({ text: WORD, x: 43, y: 200 + 24 * i, size: 12 }),
+    );
+    const lines = [
+      { text: WORD, x: 66, y: 431, size: 5 },
+      ...above,
+      { text: WORD, x: 43, y: 392, size: 12 },
+      { text: '# #', x: 67, y: 392, size: 12 },
+      ...row(383, '3.5'),
+      ...row(394, '3.5', '', '', '–'),
+      ...row(405, '12', '', WORD, '–'),
+      ...row(416, '–', '3.5', '12', '–'),
+      ...row(427, '–', WORD, '12', WORD, WORD),
+      ...row(438, WORD, WORD, '12', WORD, WORD),
+      ...row(449, WORD, '', '3.5', '12'),
+    ];
+    let words = 0;
+    const named = lines.map((line) => ({ ...line, text: line.text.replaceAll(WORD, () => `q${words++}z`) }));
+    const page = setPage(named, {
+      rulings: [375.3, 386.3, 452.3].map((y) => rule('horizontal', y, 20, 147)),
+    });
+    const { document } = composeDocument([layoutPage(page)], { outline: [], pageCount: 1 });
+    expect(namesIn(wordsOf(document))).toHaveLength(words);
+  });
 });
