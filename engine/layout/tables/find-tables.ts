@@ -7,6 +7,7 @@ import type { Page } from '../page.ts';
 import { findCaption, findCaptionStarts } from './attach/captions.ts';
 import { completeTable, type WordClaims } from './attach/complete-table.ts';
 import { findCandidates, regionsIn, type TableCandidate } from './detect/candidates.ts';
+import { partAtPanels } from './detect/panels.ts';
 import { makeSheet, type Sheet } from './detect/sheet.ts';
 import type { FoundTable } from './grid/found-table.ts';
 import { recognizeLattice } from './grid/recognize-lattice.ts';
@@ -45,17 +46,18 @@ export function findTables(page: Page): FoundTable[] {
 /** Turned words fewer than these are labels of axes and stamps. */
 const LEAST_TURNED = 12;
 
-/** What could be read as a table in the page's text, and in what is set at a right angle to it. */
+/** What could be read as a table in the page's text, in each of its panels, and in what is set at a right angle to it. */
 export function readSheets(page: Page): SheetReadings[] {
   if (page.words.length < 4 || page.words.length > MOST_WORDS) return [];
-  const upright = page.words.filter((w) => w.angle === 0);
+  const upright = partAtPanels({ ...page, words: page.words.filter((w) => w.angle === 0) });
   const turned = ([90, 180, 270] as const).flatMap((angle) => {
     const words = page.words.filter((w) => w.angle === angle);
     if (words.length < LEAST_TURNED) return [];
     const part = turnPage({ ...page, words }, angle);
     return [{ ...judgeSheet(makeSheet(part, words, part.words)), turned: true }];
   });
-  return [{ ...judgeSheet(makeSheet(page, upright, upright)), turned: false }, ...turned];
+  const parts = upright.map((part) => makeSheet(part, part.words, part.words));
+  return [...parts.map((sheet) => ({ ...judgeSheet(sheet), turned: false })), ...turned];
 }
 
 interface SheetReadings {

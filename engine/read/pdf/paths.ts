@@ -156,20 +156,24 @@ function addFills({ paint, clip, color }: Brush, path: Path, m: Matrix): void {
   }
 }
 
-/** Corners of a rule that is drawn with more than its four: a point on a side, an end cut to a mitre. */
+/** Corners of a figure that is drawn with more than its four: a point on a side, an end cut to a mitre, rounded corners. */
 const MOST_CORNERS = 12;
-/** A thin figure is a rule when it fills this share of its box. */
+/** A thin figure is a rule, and one of rounded corners a rectangle, when it fills this share of its box. */
 const FILLING = 0.9;
 
-/** The box of a figure that is a rectangle along the page's axes, or as good as one where it is a rule. */
+/** The box of a figure that is a rectangle along the page's axes, or as good as one where it is a rule or has rounded corners. */
 function rectangleOf(path: Path, from: number, to: number, m: Matrix): Box | undefined {
-  const corners = to - from;
-  if (corners < 4 || corners > MOST_CORNERS) return undefined;
+  if (to - from < 4 || to - from > 3 * MOST_CORNERS) return undefined;
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   const xs: number[] = [];
   const ys: number[] = [];
+  let curves = 0;
   for (let i = from; i < to; i++) {
-    if (path.kind[i] === CURVE) return undefined;
+    if (path.kind[i] === CURVE) {
+      // Of the three points of a curve only the last lies on the figure.
+      curves++;
+      i += 2;
+    }
     const x = m.a * path.x[i]! + m.c * path.y[i]! + m.e;
     const y = m.b * path.x[i]! + m.d * path.y[i]! + m.f;
     xs.push(x);
@@ -179,13 +183,18 @@ function rectangleOf(path: Path, from: number, to: number, m: Matrix): Box | und
     if (y < box.top) box.top = y;
     if (y > box.bottom) box.bottom = y;
   }
+  if (xs.length > MOST_CORNERS || curves > 4) return undefined;
   const near = (value: number, a: number, b: number) =>
     Math.min(Math.abs(value - a), Math.abs(value - b)) <= LEAN;
-  const square = xs.every((x, i) => near(x, box.left, box.right) && near(ys[i]!, box.top, box.bottom));
-  if (corners <= 5 && square) return box;
+  /** How many sides of the box each point lies on. */
+  const sides = xs.map(
+    (x, i) => Number(near(x, box.left, box.right)) + Number(near(ys[i]!, box.top, box.bottom)),
+  );
+  if (curves === 0 && xs.length <= 5 && sides.every((count) => count === 2)) return box;
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const isThin = Math.min(width, height) <= THICKEST_RULE;
-  return isThin && areaOf(xs, ys) >= FILLING * width * height ? box : undefined;
+  const isRounded = curves > 0 && sides.every((count) => count > 0);
+  return (isThin || isRounded) && areaOf(xs, ys) >= FILLING * width * height ? box : undefined;
 }
 
 function areaOf(xs: readonly number[], ys: readonly number[]): number {

@@ -11,6 +11,7 @@ import {
   linkedPages,
   mappedText,
   picturedPage,
+  roundedAreas,
   spacedText,
   styledText,
   textOnItsHead,
@@ -178,6 +179,11 @@ export function describePdfReader(name: string, open: OpenPdf): void {
       const page = await readFirst(drawnLines());
       expect(page.fills).toHaveLength(1);
       expect(page.fills[0]).toMatchObject({ left: 20, top: 80, right: 120, bottom: 100 });
+    });
+
+    test('give areas with rounded corners as well, but no round ones', async () => {
+      const { fills } = await readFirst(roundedAreas());
+      expect(fills.map(({ top, right }) => [top, right].map(Math.round))).toEqual([[60, 120]]);
     });
 
     test('give small round figures, filled or hollow', async () => {

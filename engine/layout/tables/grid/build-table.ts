@@ -7,25 +7,29 @@ import type { Token } from '../tokens.ts';
 import type { PlacedCell } from './found-table.ts';
 import type { Grid } from './recognize-region.ts';
 
-/** The table of the document model; places that no cell covers become empty cells. */
+/** The table of the document model; places that no cell covers become empty cells, what stands at one that is taken joins it. */
 export function gridToTable(grid: Grid, links: readonly PageLink[]): Table {
   const columns = grid.columnEdges.length - 1;
   const isStub = hasStub(grid);
   const rows: Row[] = Array.from({ length: grid.rows }, () => ({ cells: [] }));
   const starts = new Map<number, PlacedCell<Token[]>>();
-  const covered = new Uint8Array(grid.rows * columns);
+  const owners: (PlacedCell<Token[]> | undefined)[] = Array(grid.rows * columns).fill(undefined);
   for (const cell of grid.cells) {
-    starts.set(cell.row * columns + cell.column, cell);
-    for (let r = cell.row; r < cell.row + cell.rowSpan; r++) {
-      for (let c = cell.column; c < cell.column + cell.colSpan; c++) covered[r * columns + c] = 1;
+    const owner = owners[cell.row * columns + cell.column];
+    if (owner) {
+      owner.content.push(...cell.content);
+      continue;
     }
+    starts.set(cell.row * columns + cell.column, cell);
+    for (let r = cell.row; r < cell.row + cell.rowSpan; r++)
+      owners.fill(cell, r * columns + cell.column, r * columns + cell.column + cell.colSpan);
   }
   for (let r = 0; r < grid.rows; r++) {
     for (let c = 0; c < columns; c++) {
       const place = r * columns + c;
       const cell = starts.get(place);
       if (cell) rows[r]!.cells.push(cellOf(cell, grid, isStub, links));
-      else if (!covered[place]) rows[r]!.cells.push(emptyCell(r < grid.headerRows));
+      else if (!owners[place]) rows[r]!.cells.push(emptyCell(r < grid.headerRows));
     }
   }
   return { type: 'table', columns, rows };

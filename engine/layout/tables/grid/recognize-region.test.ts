@@ -268,6 +268,46 @@ test('a label alone stays a row where rules part only sums from what they add up
   expect(table && printTable(table).slice(1)).toEqual(rows.map((row) => row.join(' | ')));
 });
 
+test('a number below the middle of labels is no sum, where labels stand in the middle of their rows', () => {
+  const table = tableOf([
+    ...setRow(['Pass', 'Upper', 'Lower', 'Both'], [60, 160, 260, 350], 105),
+    ...[0, 1, 2].flatMap((i) => [
+      ...setRow([i === 1 ? 'none' : `${i}.25`, `${i}.5`, `${i}.75`], [160, 260, 350], 125 + 40 * i),
+      ...setRow([`${i + 1}`], [60], 135 + 40 * i),
+      ...setRow(['(7)', '(8)', '(9)'], [160, 260, 350], 145 + 40 * i),
+    ]),
+  ]);
+  const words = (table ? printTable(table) : []).join(' ').match(/(?<!\S)[123](?!\S|\.)|(?<!\S)[123](?=\{)/g);
+  expect(words).toEqual(['1', '2', '3']);
+});
+
+test('between rules that part rows, a label in the middle of a row of two lines makes no row of its own', () => {
+  const xs = [60, 160, 280];
+  const ys = [105, 125, 137, 155, 167, 185, 197, 215, 233];
+  const rows = [
+    ['Task', 'First', 'Second'],
+    ['Mill', 'Grind the', 'Sift the'],
+    ['', 'oats again', 'flour'],
+    ['Barn', 'Sweep the', 'Mend the'],
+    ['', 'floor', 'door'],
+    ['', 'Week', 'Week'],
+    ['When', '8 of May', '9 of May'],
+    ['Who', 'all', 'none'],
+  ];
+  const table = tableOf(
+    rows.flatMap((row, i) => setRow(row, xs, ys[i]!)),
+    { ...BOX, bottom: 222 },
+    [143, 173, 203],
+  );
+  expect(table && printTable(table)).toEqual([
+    'Task | First | Second',
+    'Mill | Grind the oats again | Sift the flour',
+    'Barn | Sweep the floor | Mend the door',
+    'When | Week 8 of May | Week 9 of May',
+    'Who | all | none',
+  ]);
+});
+
 describe('rows by their leading', () => {
   const xs = [60, 160, 350];
 

@@ -51,20 +51,23 @@ function readFromLeft(region: Region): RecognizedRegion | undefined {
   const bands = groupBody(bodyLines, columns, region);
   const body = bands.flatMap((band) => band.rows);
   const headGrid = buildHead(head, columns, headRules);
-  const cells = [...headGrid.cells];
   let row = headGrid.rows;
+  const covers: PlacedCell<Token[]>[] = [];
   const placed = bands.map((band) => {
-    cells.push(...band.covers.map((cover) => placeCover(cover, row)));
+    covers.push(...band.covers.map((cover) => placeCover(cover, row)));
     return band.rows.map((lines) => placeRow(lines, row++, columns, band.covers.length === 0));
   });
-  spreadSumLabels(placed.flat(), columns);
-  for (const [i, rows] of placed.entries()) {
+  spreadSumLabels(placed.flat(), columns, covers);
+  for (const [i, rows] of placed.entries())
     if (bands[i]!.covers.length === 0) spanLabels(rows, bands.length > 2);
-    cells.push(...rows.flat());
-  }
   const columnEdges = edgesOfColumns(columns, region.left, region.right);
   return {
-    grid: { rows: headGrid.rows + body.length, columnEdges, cells, headerRows: headGrid.rows },
+    grid: {
+      rows: headGrid.rows + body.length,
+      columnEdges,
+      cells: [...headGrid.cells, ...covers, ...placed.flat(2)],
+      headerRows: headGrid.rows,
+    },
     columns,
     head,
     body,
@@ -84,11 +87,28 @@ function groupBody(lines: readonly TextLine[], columns: readonly Column[], regio
   const ruled = bands.length >= 4 && bands.length >= lines.length / 4;
   const style = rowStyleOf(divided, columns, ruled);
   const isRow = rowsBetweenRules(bands, style);
-  return bands.map((band, i) => {
+  const found = bands.map((band, i): RowBand => {
     if (isRow[i]) return { rows: [band], covers: [] };
     const group = groupByCentredLabels(band, style);
     if (!group) return { rows: linesToRows(band, style), covers: [] };
     return { rows: group.rows.map((line) => [line]), covers: group.covers };
+  });
+  return ruled ? joinAroundLabels(found) : found;
+}
+
+/** Of the bands of several lines this share, and so many, must be one row each for the others to be. */
+const MOST_SINGLE = 0.6;
+const LEAST_SINGLE = 2;
+
+/** Where rules part rows, two that begin without the label of the second are one, with its label in the middle. */
+function joinAroundLabels(bands: readonly RowBand[]): RowBand[] {
+  const several = bands.filter(({ rows }) => rows.flat().length > 1);
+  const single = several.filter(({ rows, covers }) => rows.length === 1 && covers.length === 0);
+  if (single.length < LEAST_SINGLE || single.length < MOST_SINGLE * several.length) return [...bands];
+  const hasLabel = (row: RowLines | undefined) => row?.some(({ cells }) => cells[0]?.column === 0) ?? false;
+  return bands.map((band) => {
+    const isTorn = band.rows.length === 2 && !hasLabel(band.rows[0]) && hasLabel(band.rows[1]);
+    return isTorn ? { ...band, rows: [band.rows.flat()] } : band;
   });
 }
 

@@ -53,6 +53,20 @@ test('tables with empty places or a title in their first row stay tables', () =>
   for (const rows of [sparse, titled]) expect(isJuxtaposed(readingOf(rows))).toBe(false);
 });
 
+test('a table with a line of the text below it is none, one with columns to be filled in stays one', () => {
+  const rows = [
+    ['', 'Boat', '', '', 'Crew', ''],
+    ['', 'Tern', '', '', '4', ''],
+    ['', 'Auk', '', '', '3', ''],
+  ];
+  expect(isJuxtaposed(readingOf([...rows, ['The', 'boats', 'of', 'the', 'harbour', 'came']]))).toBe(true);
+  const form = [
+    ['Boat', 'Built', 'Length', 'Crew'],
+    ...['Tern', 'Auk', 'Gull'].map((name) => [name, '', '', '']),
+  ];
+  expect(isJuxtaposed(readingOf(form))).toBe(false);
+});
+
 test('values below small labels are fields, a table with a small head is none of them', () => {
   const fields = [
     ['Date', 'Departs'],

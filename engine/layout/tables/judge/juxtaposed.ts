@@ -14,13 +14,16 @@ const SENTENCES = new RegExp(`\\p{Ll}[${STOPS}]\\s+\\p{Lu}`, 'u');
 const SMALLER = 0.85;
 const LEAST_LABEL_ROWS = 2;
 const LABELLED = 0.5;
+/** A row that makes so many columns by itself, and such a share of all, is a line of text below or above a table. */
+const LEAST_LONE = 3;
+const LONE = 0.5;
 /** Fields that were read as a head. */
 const LEAST_FIELDS = 2;
 
 /**
  * Whether a reading is what stands side by side by chance: blocks such as sender, receiver and dates of a bill, of which
  * most places are empty and no row names the columns; fields whose values stand below small labels, as on tickets; or
- * messages with their dates, where text stands for a head.
+ * messages with their dates, where text stands for a head; or a table with a line of the text beside or below it.
  */
 export function isJuxtaposed(reading: TableReading & { features: Features }): boolean {
   if (reading.candidate.type === 'tagged') return false;
@@ -28,6 +31,7 @@ export function isJuxtaposed(reading: TableReading & { features: Features }): bo
   const isOpen = ruledRows === 0 && shadedRows === 0;
   return (
     (isOpen && isScattered(reading)) ||
+    isStretched(reading) ||
     holdsFields(reading) ||
     hasFieldsForHead(reading) ||
     hasProseForHead(reading)
@@ -43,6 +47,18 @@ function isScattered({ grid, cells, features }: TableReading & { features: Featu
     first.length === 1 &&
     first[0]!.colSpan === 1
   );
+}
+
+/** Whether most columns hold nothing but a word of one and the same row, which is no head of columns to be filled in. */
+function isStretched({ grid, cells, candidate }: TableReading): boolean {
+  if (candidate.type !== 'region') return false;
+  const columns = grid.columnEdges.length - 1;
+  const rows = Array.from({ length: columns }, (_, c) =>
+    cells.flatMap(({ row, column, colSpan }) => (column <= c && c < column + colSpan ? [row] : [])),
+  );
+  const lone = rows.flatMap((own) => (own.length === 1 ? own : []));
+  const isOne = lone.every((row) => row === lone[0] && row >= Math.max(1, grid.headerRows));
+  return isOne && lone.length >= Math.max(LEAST_LONE, LONE * columns);
 }
 
 /** Heads of tables may be small as well, but of one row. */

@@ -100,8 +100,19 @@ function joinLines(cells: readonly LineCell[]): LineCell[][] {
 function coverRows(texts: readonly LineCell[][], ys: readonly number[]): Cover[] | undefined {
   const pitch = (ys.at(-1)! - ys[0]!) / (ys.length - 1);
   const covers = coverEvenly(texts, ys, pitch) ?? coverByMiddles(texts, ys, CENTRED * pitch);
-  // As many lines as rows are the rows' own labels.
-  return covers?.some(({ cells, count }) => cells.length > 1 && cells.length >= count) ? undefined : covers;
+  return covers?.some((cover) => isOfRows(cover, ys, pitch)) ? undefined : covers;
+}
+
+/**
+ * Whether the lines of a text are labels of one row each: as many as there are rows, numbers, or each in the line of a row,
+ * but not in the middle of them.
+ */
+function isOfRows({ cells, from, count }: Cover, ys: readonly number[], pitch: number): boolean {
+  if (cells.length === 1) return false;
+  if (cells.length >= count || cells.every(({ numeric }) => numeric)) return true;
+  const isNear = (a: number, b: number) => Math.abs(a - b) < IN_LINE * pitch;
+  const areInLine = cells.every((cell) => ys.some((y) => isNear(y, heightOf([cell]))));
+  return areInLine && !isNear(heightOf(cells), (ys[from]! + ys[from + count - 1]!) / 2);
 }
 
 /** As many rows for each text, where these number even and all texts stand in the last line above the middle of theirs. */

@@ -16,15 +16,25 @@ const SAME_SIDE = 2;
 /**
  * Widens the labels of sums to the empty columns beside them: a row that begins with words where its column holds numbers,
  * or in the middle of the columns before a number, and goes on with that number, sums up those above it.
+ * @param covers - texts of several rows, over which no label is spread
  */
-export function spreadSumLabels(rows: readonly PlacedCell<Token[]>[][], columns: readonly Column[]): void {
+export function spreadSumLabels(
+  rows: readonly PlacedCell<Token[]>[][],
+  columns: readonly Column[],
+  covers: readonly PlacedCell<Token[]>[],
+): void {
   for (const [label, next] of rows) {
     if (!label || !next || label.colSpan > 1 || isNumber(label) || !isNumber(next)) continue;
     const before = columns.slice(0, next.column);
+    if (covers.some((cover) => cover.column < next.column && standsIn(cover, label.row))) continue;
     if (!standsAmongNumbers(label, next, rows) && !standsCentred(label, before, rows)) continue;
     label.column = 0;
     label.colSpan = next.column;
   }
+}
+
+function standsIn({ row, rowSpan }: PlacedCell<Token[]>, other: number): boolean {
+  return row <= other && other < row + rowSpan;
 }
 
 function standsAmongNumbers(
