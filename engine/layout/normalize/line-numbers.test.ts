@@ -27,3 +27,33 @@ test('numbers in the right margin count lines that go on from each other', () =>
 test('numbers behind sentences, each on a line of its own, are a column of them', () => {
   expect(numbersBeside(() => 'Wages and salaries that were paid to all of them')).toEqual([]);
 });
+
+test('numbers before the lines of a listing are no part of it, where they look other', () => {
+  const code = ['load(mill)', '', 'start(mill)', 'stop(mill)'];
+  const numbersOf = (size: number) => {
+    const lines = code.flatMap((text, i): SetLine[] => [
+      { text: String(i + 8), x: 48, y: 100 + 12 * i, size, monospaced: size === 9 },
+      { text, x: 60 + 60 * (i % 2), y: 100 + 12 * i, size: 9, monospaced: true },
+    ]);
+    const page = setPage(lines.filter(({ text }) => text));
+    const { font } = page.words.at(-1)!;
+    const words = page.words.map((word) => (word.font.monospaced ? { ...word, font } : word));
+    return findLineNumbers({ ...page, words }).map(({ text }) => text);
+  };
+  expect(numbersOf(5)).toEqual(['8', '9', '10', '11']);
+  expect(numbersOf(9)).toEqual([]);
+});
+
+test('numbers that do not count, or stand before text, are kept beside a listing', () => {
+  const kept = (numbers: string[], monospaced: boolean) => {
+    const lines = numbers.flatMap((text, i): SetLine[] => [
+      { text, x: 48, y: 100 + 12 * i, size: 6 },
+      { text: 'stop(mill)', x: 60, y: 100 + 12 * i, size: 9, monospaced },
+    ]);
+    const code: SetLine = { text: 'load(mill)', x: 60, y: 300, size: 9, monospaced: true };
+    return findLineNumbers(setPage([...lines, code]));
+  };
+  expect(kept(['40', '7', '31', '8'], true)).toEqual([]);
+  expect(kept(['1', '2', '3', '4'], false)).toEqual([]);
+  expect(kept(['1', '2', '3', '4'], true)).toHaveLength(4);
+});

@@ -19,17 +19,55 @@ const MOSTLY_CLEAR = 0.5;
 /** Share of the lines of running text that go on in lower case. */
 const GOING_ON = 0.2;
 
-/** The numbers that count a page's lines in a margin or between two columns. */
+/** Least numbers beside the lines of a listing, and the share of them that go up. */
+const LEAST_OF_CODE = 2;
+const GOING_UP = 0.6;
+/** They stand at most so many em before the code, which may be set in deep. */
+const BEFORE_CODE = 30;
+/** Words looked at, once for each number; pages of more are no listings. */
+const MOST_LOOKS = 5_000_000;
+
+/** The numbers that count a page's lines in a margin or between two columns, and those of listings before their lines. */
 export function findLineNumbers(page: Page): Word[] {
   const numbers = page.words.filter((word) => word.angle === 0 && /^\d{1,4}$/.test(word.text) && !word.glued);
-  if (numbers.length < LEAST_NUMBERS) return [];
+  if (numbers.length < LEAST_OF_CODE) return [];
   const columns = [...alignedColumns(numbers, 'right'), ...alignedColumns(numbers, 'left')];
+  const mayHoldCode =
+    page.words.some(({ font }) => font.monospaced) && numbers.length * page.words.length < MOST_LOOKS;
   const counted = new Set<Word>();
   for (const column of columns) {
-    if (isCount(column) && standsAlone(column, page) && countsLines(column, page))
-      for (const word of column) counted.add(word);
+    const isOfText =
+      column.length >= LEAST_NUMBERS &&
+      isCount(column) &&
+      standsAlone(column, page) &&
+      countsLines(column, page);
+    const ofCode = isOfText || !mayHoldCode ? [] : numbersOfCode(column, page.words);
+    for (const word of isOfText ? column : ofCode) counted.add(word);
   }
   return [...counted];
+}
+
+/** Those of a column that stand before code in type of another look, and those between them that count empty lines. */
+function numbersOfCode(column: readonly Word[], words: readonly Word[]): Word[] {
+  const runs: Word[][] = [[]];
+  const ofCode = new Set<Word>();
+  for (const number of column.toSorted((a, b) => a.baseline - b.baseline)) {
+    const beside = nearestBeside(number, words);
+    if (beside && !standsBeforeCode(number, beside)) runs.push([]);
+    else runs.at(-1)!.push(number);
+    if (beside) ofCode.add(number);
+  }
+  const found = runs.filter((run) => run.some((number) => ofCode.has(number)));
+  const steps = found.flatMap((run) =>
+    run.slice(1).map((number, i) => Number(number.text) - Number(run[i]!.text)),
+  );
+  const goingUp = steps.filter((step) => STEPS.includes(step)).length;
+  return steps.length > 0 && goingUp >= GOING_UP * steps.length ? found.flat() : [];
+}
+
+function standsBeforeCode(number: Word, beside: Word): boolean {
+  const gap = beside.left - number.right;
+  return gap >= 0 && gap < BEFORE_CODE * beside.size && beside.font.monospaced && looksOther(beside, number);
 }
 
 function alignedColumns(numbers: readonly Word[], edge: 'left' | 'right'): Word[][] {
@@ -39,7 +77,7 @@ function alignedColumns(numbers: readonly Word[], edge: 'left' | 'right'): Word[
     if (last && word[edge] - last[0]![edge] <= ALIGNED) last.push(word);
     else columns.push([word]);
   }
-  return columns.filter((column) => column.length >= LEAST_NUMBERS);
+  return columns.filter((column) => column.length >= LEAST_OF_CODE);
 }
 
 /** True when the numbers go up by one step down the page. */
