@@ -450,6 +450,24 @@ describe('lists', () => {
     expect(JSON.stringify(blocks)).toContain('time that was agreed');
   });
 
+  it('go on behind code and pictures that are set in as their items are, not behind others', () => {
+    const listOf = (x: number) => {
+      const lines: SetLine[] = [
+        ...setColumn(PROSE, { ...LEFT, y: 60 }),
+        { text: '1. Load it:', x: 50, y: 130 },
+        { text: 'load(mill)', x, y: 150, monospaced: true },
+        { text: '2. See whether it looks as here:', x: 50, y: 170 },
+        { text: '3. Start it.', x: 50, y: 260 },
+      ];
+      const images = [{ left: x, top: 180, right: x + 60, bottom: 240 }];
+      return outlineOf(compose(setPage(lines, { images }))).slice(1);
+    };
+    expect(listOf(66)).toEqual([
+      '- Load it: / `load(mill)`\n- See whether it looks as here: / figure\n- Start it.',
+    ]);
+    expect(listOf(40)).toHaveLength(5);
+  });
+
   it('reads i and v as numbers among those that are Roman', () => {
     const texts = ['(i) for a night', '(ii) for a week', '(iii) for the winter'];
     const [list] = compose(setPage(texts.map((text, i) => ({ text, x: 50, y: 60 + 12 * i })))).slice(1);

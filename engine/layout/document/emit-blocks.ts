@@ -3,10 +3,10 @@ import { captionKind } from '../lexicon/captions.ts';
 import { BOLD, ITALIC } from '../lines/spans.ts';
 import type { TypeFacts } from './body-style.ts';
 import { type Item, type PassageItem, passageText } from './items.ts';
-import { type Passage, placeOf } from './paragraphs.ts';
+import type { Passage } from './paragraphs.ts';
 import { paragraphOf, passageToInlines } from './passage-inlines.ts';
 import { labelText } from './roles/captions.ts';
-import { codeText } from './roles/code.ts';
+import { codeOf } from './roles/code.ts';
 import { buildContents, contentsRun } from './roles/contents.ts';
 import { emitList, listRun } from './roles/lists/list-runs.ts';
 import { findQuotes } from './roles/quotes.ts';
@@ -28,7 +28,7 @@ export function emitRuns(items: readonly Item[], type: TypeFacts): Run[] {
     const length = contents || list || 1;
     const ofRun = items.slice(from, from + length);
     if (contents > 0) runs.push({ from, blocks: buildContents(ofRun, type) });
-    else if (list > 0) runs.push({ from, blocks: emitList(ofRun, type) });
+    else if (list > 0) runs.push({ from, blocks: emitList(ofRun, type, (item) => emitItem(item, type)) });
     else if (quotes.has(item)) runs.push({ from, blocks: [{ type: 'quote', blocks: emitItem(item, type) }] });
     else runs.push({ from, blocks: emitItem(item, type) });
     from += length;
@@ -43,13 +43,7 @@ function emitItem(item: Item, type: TypeFacts): Block[] {
     case 'table':
       return [item.block.table];
     case 'code':
-      return [
-        {
-          type: 'code',
-          text: codeText(item.lines),
-          places: [placeOf(item.lines, item.page)],
-        },
-      ];
+      return [codeOf(item)];
     case 'annotation': {
       const { kind, author, text } = item.annotation;
       return [

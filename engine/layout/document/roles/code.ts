@@ -1,9 +1,11 @@
+import type { CodeBlock } from '../../../document/document.ts';
 import { findMarker } from '../../lexicon/list-markers.ts';
 import type { Line } from '../../lines/lines.ts';
 import { isCloseBelow } from '../../lines/rows.ts';
 import { BOLD, MONOSPACED } from '../../lines/spans.ts';
 import type { TypeFacts } from '../body-style.ts';
 import { wouldHaveFitted } from '../paragraph-shape.ts';
+import { placeOf } from '../paragraphs.ts';
 import { taggedLevel } from '../tags.ts';
 
 /**
@@ -108,8 +110,12 @@ const TELLING = 4;
 /** Baselines of one row agree within this share of an em. */
 const SAME_ROW = 0.3;
 
+export function codeOf({ lines, page }: { lines: readonly Line[]; page: number }): CodeBlock {
+  return { type: 'code', text: codeText(lines), places: [placeOf(lines, page)] };
+}
+
 /** Lines of code with their indentation, blank lines, and what stands behind a gap, as remarks do, in its column. */
-export function codeText(lines: readonly Line[]): string {
+function codeText(lines: readonly Line[]): string {
   const left = Math.min(...lines.map((line) => line.left));
   const width = widthOf(lines);
   return rowsOf(lines)

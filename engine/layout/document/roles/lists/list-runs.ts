@@ -42,12 +42,14 @@ function markersOf(passages: readonly Passage[]): (Marker | undefined)[] {
 /** From an entry on, the last one of its run, and the item that tells that the run ends; where none does, the number of items. */
 function scanEntries(items: readonly Item[], from: number): { end: number; stop: number } {
   let end = from;
+  let entry = items[from] as PassageItem;
   for (let i = from; i < items.length; i++) {
     const item = items[i]!;
     if (interrupts(item)) continue;
-    if (!isBody(item)) return { end, stop: i };
-    if (beginsEntry(item)) end = i;
-    else if (!isInsideItem(item, items[end] as PassageItem)) return { end, stop: i };
+    if (isSetIn(item, entry)) end = item.type === 'code' ? i : end;
+    else if (!isBody(item)) return { end, stop: i };
+    else if (beginsEntry(item)) [end, entry] = [i, item];
+    else if (!isInsideItem(item, entry)) return { end, stop: i };
   }
   return { end, stop: items.length };
 }
@@ -68,11 +70,32 @@ function isInsideItem(item: PassageItem, entry: PassageItem): boolean {
   return setIn > 0.8 * line.size && Math.abs(setIn - marked.secondIn) < 1.5 * line.size;
 }
 
+/** Code, a picture or a table set in as far as the text of the item above belongs to it. */
+function isSetIn(item: Item, { passage }: PassageItem): boolean {
+  const marked = passage.lines[0]!;
+  const left = leftOf(item);
+  return (
+    left !== undefined &&
+    left - marked.left > Math.min(marked.secondIn, marked.size) - SAME_EDGE * marked.size
+  );
+}
+
+function leftOf(item: Item): number | undefined {
+  if (item.type === 'code') return Math.min(...item.lines.map(({ left }) => left));
+  return item.type === 'figure' || item.type === 'table' ? item.block.left : undefined;
+}
+
+/** Slack, in em, of texts that begin at one edge. */
+const SAME_EDGE = 0.2;
+
 /** Indentation of one list in another, em, where tags tell the depth. */
 const TAGGED_INDENT = 2;
 
-/** A run of entries as lists, and what stands before the first of them. */
-export function emitList(items: readonly Item[], type: TypeFacts): Block[] {
+/**
+ * A run of entries as lists, and what stands before the first of them.
+ * @param emit - blocks of what stands in an item besides text
+ */
+export function emitList(items: readonly Item[], type: TypeFacts, emit: (item: Item) => Block[]): Block[] {
   const before: Block[] = [];
   const passages = items.filter(isBody).map((item) => item.passage);
   const marks = markersOf(passages);
@@ -85,6 +108,7 @@ export function emitList(items: readonly Item[], type: TypeFacts): Block[] {
   for (const item of items) {
     const inside = entries.at(-1)?.blocks ?? before;
     if (interrupts(item)) inside.push(interruptionOf(item, type));
+    else if (!isBody(item)) inside.push(...emit(item));
     if (!isBody(item)) continue;
     const at = marks[place++] ? k++ : -1;
     if (confirmed[at]) entries.push(entryOf(item.passage, markers[at]!, isTagged, type));
