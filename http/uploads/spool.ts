@@ -25,7 +25,7 @@ export interface Upload extends ConversionInput {
 }
 
 /** One-page documents are smaller; a few hundred of them at once are not worth a thought. */
-const IN_MEMORY_BYTES = 128 * 1024;
+export const IN_MEMORY_BYTES = 128 * 1024;
 /** No upload takes longer. */
 const LEFT_BEHIND_MS = 24 * 60 * 60_000;
 

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDoor, type TestDoor } from '../../testing/open-door.ts';
 
@@ -15,21 +17,32 @@ async function convert(text: string, key: string): Promise<number> {
   return response.status;
 }
 
+/** Makes writing into a folder fail, as a full disk does: a file lies where the folder has to be. */
+async function fillUp(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await writeFile(folder, '');
+}
+
 describe('readiness', () => {
   const ask = async () => {
     const response = await door.ask('/readyz');
     return { status: response.status, ...((await response.json()) as object) };
   };
 
-  test('is given while accounts can be read and documents opened', async () => {
-    expect(await ask()).toEqual({ status: 'ready', checks: { store: 'ok', engine: 'ok' } });
+  test('is given while accounts can be changed, uploads kept and documents opened', async () => {
+    expect(await ask()).toEqual({ status: 'ready', checks: { store: 'ok', uploads: 'ok', engine: 'ok' } });
   });
 
-  test('is not given without a store', async () => {
-    door.parts.store.findByKey = () => Promise.reject(new Error('gone'));
+  test('is not given while the disk is full: what can be read still cannot be written', async () => {
+    const key = await door.addKey();
+    for (const name of ['store/attempts', 'uploads']) await fillUp(join(door.folder, name));
     expect((await door.ask('/readyz')).status).toBe(503);
-    expect(await ask()).toMatchObject({ status: 'not_ready', checks: { store: 'failed', engine: 'ok' } });
-    expect((await door.ask('/healthz')).status).toBe(200);
+    expect(await ask()).toMatchObject({
+      status: 'not_ready',
+      checks: { store: 'failed', uploads: 'failed', engine: 'ok' },
+    });
+    const account = await door.ask('/api/v1/convert', { headers: { 'x-api-key': key } });
+    expect([account.status, (await door.ask('/healthz')).status]).toEqual([200, 200]);
   });
 
   test('is not given without an engine', async () => {
