@@ -110,6 +110,24 @@ describe('signing in', () => {
     expect((await other.submit('/sign-in/link/')).location).toBe('/connect?user_code=WDJB-MJHT');
   });
 
+  test.each([
+    ['/dashboard/api', '/dashboard/api'],
+    ['/account/email', '/account'],
+  ])('%s, sent after the session has expired, leads back to the page of its form', async (action, page) => {
+    await signIn(door, browser, 'ada@example.com');
+    await browser.open(page);
+    door.wait(SESSION_LIFE_MS);
+    browser.headers.host = '127.0.0.1:8787';
+    browser.headers.referer = `http://127.0.0.1:8787${page}`;
+    const refused = await browser.submit(action);
+    const link = `/sign-in?next=${page}`;
+    expect([refused.status, refused.text]).toEqual([401, expect.stringContaining(`href="${link}"`)]);
+    await browser.open(link);
+    await browser.submit('/sign-in', { email: 'ada@example.com' });
+    await browser.open(lastMail(door).link);
+    expect((await browser.submit('/sign-in/link/')).location).toBe(page);
+  });
+
   test('says that a tool asks for access, where one does', async () => {
     const told = 'A tool asks for access to your account.';
     expect((await browser.open('/sign-in')).text).not.toContain(told);
