@@ -34,7 +34,10 @@ if (isOlder(process.versions.node, needed)) {
 } else if (asksVersion) {
   process.stdout.on('error', (error) => {
     if (error.code === 'EPIPE') return; // whoever read it has left
-    process.stderr.write(`docconv: Standard output could not be written: ${error.code}.\n`);
+    const why = error.code === 'ENOSPC' ? 'the disk is full' : error.code;
+    process.stderr.write(
+      `docconv: Standard output could not be written: ${why}. Make room there, or send it elsewhere.\n`,
+    );
     process.exitCode = 1;
   });
   process.stdout.write(`${require('../package.json').version}\n`);

@@ -75,7 +75,7 @@ describe('the launcher', () => {
     const full = shell('"$0" "$1" --version > /dev/full');
     expect([full.status, full.stderr]).toEqual([
       1,
-      'docconv: Standard output could not be written: ENOSPC.\n',
+      'docconv: Standard output could not be written: the disk is full. Make room there, or send it elsewhere.\n',
     ]);
   });
 

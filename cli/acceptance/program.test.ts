@@ -147,6 +147,13 @@ describe('bad input', () => {
     expect(code).toBe(1);
     expect(stdout).toMatch(/disk is full/);
   });
+
+  test('nor is a command without --output told to use it', async () => {
+    const { stdout } = await machine.onTerminal('docconv skills list > /dev/full');
+    expect(stdout.split(/\s+/).join(' ')).toContain(
+      'the disk is full. Make room there, or send it elsewhere.',
+    );
+  });
 });
 
 describe('a batch', () => {

@@ -97,12 +97,6 @@ function writeAll(stream: Writable, data: string): Promise<void> {
 
 function notWritten(error: NodeJS.ErrnoException): CliError {
   const why = error.code === 'ENOSPC' ? 'the disk is full' : (error.code ?? 'unknown reason');
-  return new CliError(
-    'INVALID_ARGS',
-    `Standard output could not be written: ${why}.`,
-    'Write elsewhere with --output.',
-    {
-      cause: error,
-    },
-  );
+  const message = `Standard output could not be written: ${why}.`;
+  return new CliError('INVALID_ARGS', message, 'Make room there, or send it elsewhere.', { cause: error });
 }

@@ -21,8 +21,9 @@ export async function readRequest(
   { spool, maxBytes }: { spool: Spool; maxBytes: number },
 ): Promise<ReceivedRequest> {
   const { raw } = req;
-  if (req.header('content-encoding') !== undefined)
-    throw unsupported('A body in a content encoding is not read');
+  if (req.header('content-encoding') !== undefined) {
+    throw unsupported('A body in a content encoding is not read.', 'Send it without Content-Encoding.');
+  }
   switch (mediaTypeOf(req.header('content-type'))) {
     case 'multipart/form-data': {
       if ((declaredLength(raw) ?? 0) > maxBytes + FORM_OVERHEAD_BYTES) throw documentTooLarge(maxBytes);
@@ -36,7 +37,7 @@ export async function readRequest(
       return orDiscard(upload, () => receivedOf(upload, fileName, asked, req.header()));
     }
     default:
-      throw unsupported('The Content-Type is neither multipart/form-data nor application/json');
+      throw unsupported('The Content-Type is neither multipart/form-data nor application/json.');
   }
 }
 
@@ -82,8 +83,6 @@ export function baseName(given: string | undefined): string {
   return [...clean].slice(0, LONGEST_NAME).join('') || 'document';
 }
 
-export function unsupported(message: string): HttpProblem {
-  return new HttpProblem(415, 'UNSUPPORTED_TYPE', `${message}.`, {
-    hint: 'Send a form: curl -F file=@report.pdf',
-  });
+export function unsupported(message: string, hint = 'Send a form: curl -F file=@report.pdf'): HttpProblem {
+  return new HttpProblem(415, 'UNSUPPORTED_TYPE', message, { hint });
 }

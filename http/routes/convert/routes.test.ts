@@ -256,6 +256,7 @@ describe('a body', () => {
   test('in a content encoding is refused', async () => {
     const response = await send({ body: form('one'), headers: { 'content-encoding': 'gzip' } });
     expect(response.status).toBe(415);
+    expect(await response.json()).toMatchObject({ hint: 'Send it without Content-Encoding.' });
   });
 
   test.each([

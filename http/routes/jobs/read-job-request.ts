@@ -44,7 +44,7 @@ async function readParts(request: Request, bounds: DocumentBounds): Promise<JobF
       return { upload, fileName, fields: others };
     }
     default:
-      throw unsupported('The Content-Type is neither multipart/form-data nor application/json');
+      throw unsupported('The Content-Type is neither multipart/form-data nor application/json.');
   }
 }
 
