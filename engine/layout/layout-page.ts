@@ -43,6 +43,10 @@ export interface LeftOut extends Box {
   text: string;
 }
 
+export function leftOutOf(text: string, { left, top, right, bottom }: Box): LeftOut {
+  return { text, left, top, right, bottom };
+}
+
 /** The lines of a page that stand in no table and no picture, in reading order. */
 export function textLines({ blocks }: PageLayout): Line[] {
   const lines: Line[] = [];
@@ -113,8 +117,8 @@ function layoutSheet(source: Page): PageLayout {
     confidence: page.confidence,
     words: page.words.length,
     blocks: [...joinBlocks(orderBlocks(blocks, page.source)), ...turnedBlocks(page, labels)],
-    leftOut: asLeftOut(numbers),
-    stamps: { leftOut: asLeftOut(stamps), blocks: turnedBlocks(page, stamps) },
+    leftOut: wordsLeftOut(numbers),
+    stamps: { leftOut: wordsLeftOut(stamps), blocks: turnedBlocks(page, stamps) },
     rules: longRules(page),
     annotations: page.annotations,
     warnings: page.warnings,
@@ -133,11 +137,10 @@ function without(page: Page, words: ReadonlySet<Word>): Page {
   return words.size === 0 ? page : { ...page, words: page.words.filter((word) => !words.has(word)) };
 }
 
-function asLeftOut(words: readonly Word[]): LeftOut[] {
+function wordsLeftOut(words: readonly Word[]): LeftOut[] {
   const [first, ...rest] = words;
   if (!first) return [];
-  const { left, top, right, bottom } = first;
-  const all: LeftOut = { text: words.map((word) => word.text).join(' '), left, top, right, bottom };
+  const all = leftOutOf(words.map((word) => word.text).join(' '), first);
   for (const word of rest) enclose(all, word);
   return [all];
 }

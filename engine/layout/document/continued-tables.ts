@@ -1,9 +1,8 @@
-import type { Box } from '../../document/document.ts';
 import { type Cell, gridOf, type Row, type Table } from '../../document/table.ts';
 import { textOf } from '../../document/walk.ts';
 import { isFurniture, type PageBlock, type TableBlock, type TextBlock } from '../blocks/blocks.ts';
 import { overlapsAcross } from '../geometry.ts';
-import type { LeftOut, PageLayout } from '../layout-page.ts';
+import { type LeftOut, leftOutOf, type PageLayout } from '../layout-page.ts';
 import { tableNumber } from '../lexicon/captions.ts';
 import { saysContinued } from '../lexicon/continuation.ts';
 import { readPageLabel } from '../lexicon/page-labels.ts';
@@ -57,7 +56,7 @@ export function* joinContinuedTables(pages: Iterable<PageLayout>): Generator<Pag
 
 function withoutJoined(page: PageLayout, joined: WeakSet<PageBlock>): PageLayout {
   const marks = page.blocks.filter((block) => block.type === 'text' && joined.has(block)) as TextBlock[];
-  const leftOut = [...page.leftOut, ...marks.map(({ lines, ...box }) => asLeftOut(textOfLines(lines), box))];
+  const leftOut = [...page.leftOut, ...marks.map(({ lines, ...box }) => leftOutOf(textOfLines(lines), box))];
   return { ...page, leftOut, blocks: page.blocks.filter((block) => !joined.has(block)) };
 }
 
@@ -67,11 +66,7 @@ function saidAgain(table: Table, next: TableBlock): LeftOut[] {
   const head = next.table.rows.slice(0, repeatedHead(table, next.table));
   const cells = head.flatMap((row) => row.cells.map(textOfCell));
   const text = [caption, ...cells].filter((part) => part !== '').join(' ');
-  return text === '' ? [] : [asLeftOut(text, next)];
-}
-
-function asLeftOut(text: string, { left, top, right, bottom }: Box): LeftOut {
-  return { text, left, top, right, bottom };
+  return text === '' ? [] : [leftOutOf(text, next)];
 }
 
 function textOfLines(lines: readonly Line[]): string {

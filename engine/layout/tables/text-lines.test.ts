@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { setPage } from '../testing/set-page.ts';
 import { setRow } from './testing/draw-table.ts';
-import { linesOf, partLines } from './text-lines.ts';
+import { linesOf, partAtGaps } from './text-lines.ts';
 import { readTokens } from './tokens.ts';
 
 it('lines parted again at narrower gaps are those that are parted so at once', () => {
@@ -21,11 +21,11 @@ it('lines parted again at narrower gaps are those that are parted so at once', (
       return setRow(row, xs, 100 + 14 * i);
     });
     const tokens = readTokens(setPage(set).words);
-    expect(partLines(linesOf(tokens, 1))).toEqual(linesOf(tokens));
+    expect(partAtGaps(linesOf(tokens, 1))).toEqual(linesOf(tokens));
   }
 });
 
 it('lines without narrower gaps are not made anew', () => {
   const [line] = linesOf(readTokens(setPage([{ text: 'all in one', x: 60, y: 100 }]).words), 1);
-  expect(partLines([line!])[0]).toBe(line);
+  expect(partAtGaps([line!])[0]).toBe(line);
 });

@@ -35,7 +35,7 @@ export function linesOf(tokens: readonly Token[], cellGap = CELL_GAP): TextLine[
 }
 
 /** Lines without leaders, parted again at narrower gaps; those that hold none are the same. */
-export function partLines(lines: readonly TextLine[], cellGap = CELL_GAP): TextLine[] {
+export function partAtGaps(lines: readonly TextLine[], cellGap = CELL_GAP): TextLine[] {
   const isOne = ({ tokens }: Chunk) => endOfChunk(tokens, 0, cellGap) === tokens.length;
   return lines.map((line) =>
     line.chunks.every(isOne)

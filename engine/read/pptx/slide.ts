@@ -13,7 +13,7 @@ import { readShapes, type ShapeContent } from './shapes/shapes.ts';
 import { listLargePictures } from './shapes/slide-pictures.ts';
 import { ON_SLIDE } from './shapes/transform.ts';
 import { claimPart, type DeckContext, type SlideContext, warn } from './slide-context.ts';
-import { countWords } from './text/count-words.ts';
+import { countBlockWords } from './text/count-block-words.ts';
 import { readTextBody } from './text/text-body.ts';
 
 /** What one slide gave. */
@@ -48,14 +48,15 @@ async function readSlidePart(context: SlideContext): Promise<SlideReading> {
     warn(context, 'slide_hidden', 'The slide is hidden in the show; its text is in the result.');
   }
   const own = readSlideBlocks(root, context);
-  const recognized = countWords(own) === 0 ? await readPictures(root, context, own.length > 0) : undefined;
+  const recognized =
+    countBlockWords(own) === 0 ? await readPictures(root, context, own.length > 0) : undefined;
   const blocks = [
     ...own,
     ...(recognized?.blocks ?? []),
     ...(options.notes ? readSpeakerNotes(context) : []),
     ...(options.comments ? readComments(context) : []),
   ];
-  const words = countWords(blocks);
+  const words = countBlockWords(blocks);
   if (recognized) {
     return { blocks, report: { page: slide, source: 'ocr', words, confidence: recognized.confidence } };
   }

@@ -2,7 +2,7 @@ import { isFurniture, type PageBlock, type TextBlock } from '../../blocks/blocks
 import model from '../../evidence/furniture.json' with { type: 'json' };
 import { isLikely, likelihood, type Model } from '../../evidence/model.ts';
 import { boxAround } from '../../geometry.ts';
-import { type LeftOut, type PageLayout, textLines } from '../../layout-page.ts';
+import { leftOutOf, type PageLayout, textLines } from '../../layout-page.ts';
 import { CURRENCY } from '../../lexicon/signs.ts';
 import type { Line } from '../../lines/lines.ts';
 import { countEach } from '../../statistics.ts';
@@ -152,7 +152,7 @@ export function leaveOutFurniture(page: PageLayout): PageLayout {
   return {
     ...page,
     blocks: page.blocks.filter((block) => !isFurniture(block)),
-    leftOut: [...page.leftOut, ...page.stamps.leftOut, ...lines.map(asLeftOut)],
+    leftOut: [...page.leftOut, ...page.stamps.leftOut, ...lines.map((line) => leftOutOf(line.text, line))],
   };
 }
 
@@ -176,8 +176,4 @@ function partBlock(block: TextBlock, furniture: ReadonlySet<Line>): TextBlock[] 
     lines,
     ...(furniture.has(lines[0]!) && { furniture: true }),
   }));
-}
-
-function asLeftOut({ text, left, top, right, bottom }: Line): LeftOut {
-  return { text, left, top, right, bottom };
 }

@@ -1,6 +1,6 @@
 import { textOf, walkBlocks } from '../../../document/walk.ts';
 import type { PageBlock, TableBlock } from '../../blocks/blocks.ts';
-import type { LeftOut, PageLayout } from '../../layout-page.ts';
+import { leftOutOf, type PageLayout } from '../../layout-page.ts';
 import { namesPage } from '../../lexicon/page-labels.ts';
 import { createFormTest } from './forms.ts';
 import { maskNumbers, placeKeys } from './places.ts';
@@ -63,14 +63,9 @@ const placesOf = ({ key, distance }: EdgeTable) => placeKeys(key, distance);
 export function leaveOutTables(page: PageLayout, places: ReadonlySet<number>): PageLayout {
   const isLeft = (block: PageBlock, i: number): block is TableBlock =>
     block.type === 'table' && places.has(i);
-  const leftOut = page.blocks.filter(isLeft).map(asLeftOut);
+  const leftOut = page.blocks.filter(isLeft).map((block) => leftOutOf(cellTexts(block).join(' '), block));
   const blocks = page.blocks.filter((block, i) => !isLeft(block, i));
   return { ...page, blocks, leftOut: [...page.leftOut, ...leftOut] };
-}
-
-function asLeftOut(block: TableBlock): LeftOut {
-  const { left, top, right, bottom } = block;
-  return { text: cellTexts(block).join(' '), left, top, right, bottom };
 }
 
 function cellTexts({ table }: TableBlock): string[] {

@@ -1,6 +1,6 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround, overlaps, overlapsAcross } from '../../geometry.ts';
-import { type Chunk, joinChunks, linesOf, opensCaption, partLines, type TextLine } from '../text-lines.ts';
+import { type Chunk, joinChunks, linesOf, opensCaption, partAtGaps, type TextLine } from '../text-lines.ts';
 import type { Sheet, TextColumn } from './sheet.ts';
 import { partTitled } from './titled-halves.ts';
 
@@ -26,7 +26,7 @@ export function findAlignedRuns(sheet: Sheet): Box[] {
 
 /** The same of rows whose cells are no further apart than the words of justified prose, if white runs down between them. */
 export function findCloseRuns(sheet: Sheet): Box[] {
-  const lines = sheet.leaders.length > 0 ? linesOf(sheet.content) : partLines(sheet.lines);
+  const lines = sheet.leaders.length > 0 ? linesOf(sheet.content) : partAtGaps(sheet.lines);
   return boxesAmong(sheet, lines, (free, range) => findRuns(free, range).filter(hasRivers));
 }
 

@@ -39,7 +39,7 @@ export function findTitle(
   if (!best) return undefined;
   if (candidates.every((c) => c === best || (c.page !== first && !isAlike(c, best)))) return best;
   const peers = candidates.filter(
-    (c) => c !== best && c.look.size >= 0.97 * best.look.size && countWords(c) > 2,
+    (c) => c !== best && c.look.size >= 0.97 * best.look.size && c.text.split(/\s+/).length > 2,
   );
   return peers.length > MOST_TITLE_PEERS ? undefined : best;
 }
@@ -75,8 +75,4 @@ function isSection({ text, isInSequence }: FoundHeading, candidates: readonly Fo
 function weighTitle({ look, text }: FoundHeading): number {
   const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
   return look.size * Math.min(1, words.length / 4);
-}
-
-function countWords(candidate: FoundHeading): number {
-  return candidate.text.split(/\s+/).length;
 }

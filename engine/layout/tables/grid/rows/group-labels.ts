@@ -56,7 +56,7 @@ function readAround(anchor: number, lines: readonly LineCells[], style: RowStyle
     if (column === anchor) continue;
     const own = lines.flatMap((line) => line.cells.filter((cell) => cell.column === column));
     if (column > 0 && own.length === rows.length && own.every((cell) => inRows.has(cell))) continue;
-    const texts = column < anchor ? joinLines(own) : own.map((cell) => [cell]);
+    const texts = column < anchor ? joinLabels(own) : own.map((cell) => [cell]);
     const found = texts.length > 0 && texts.length < rows.length ? coverRows(texts, ys) : undefined;
     if (!found) return undefined;
     covers.push(...found);
@@ -85,7 +85,7 @@ function beginsAnew(above: LineCells, row: LineCells, style: RowStyle): boolean 
 }
 
 /** Lines of one label after the other. */
-function joinLines(cells: readonly LineCell[]): LineCell[][] {
+function joinLabels(cells: readonly LineCell[]): LineCell[][] {
   const texts: LineCell[][] = [];
   for (const cell of cells) {
     const last = texts.at(-1);

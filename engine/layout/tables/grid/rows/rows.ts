@@ -5,13 +5,13 @@ import { groupByBreaks } from './rows-by-breaks.ts';
 
 /** Groups the lines between two rules into rows. */
 export function linesToRows(lines: readonly LineCells[], style: RowStyle): RowLines[] {
-  const joined = style.ruled ? joinLines(lines, style) : undefined;
+  const joined = style.ruled ? joinRuledRows(lines, style) : undefined;
   // Several rows between two rules, each with a label, are parted as where no rules are.
   const parted = joined && joined.length > 1 && lines.every(({ cells }) => cells[0]!.column === 0);
   return joined && !parted ? joined : (groupByLeading(lines, style) ?? groupByBreaks(lines, style));
 }
 
-function joinLines(lines: readonly LineCells[], style: RowStyle): RowLines[] {
+function joinRuledRows(lines: readonly LineCells[], style: RowStyle): RowLines[] {
   const rows: RowLines[] = [];
   for (const line of lines) {
     const row = rows.at(-1);

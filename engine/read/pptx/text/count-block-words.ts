@@ -2,7 +2,7 @@ import type { Block } from '../../../document/document.ts';
 import { inlinesOf, textOf, walkBlocks } from '../../../document/walk.ts';
 
 /** Words in a tree of blocks: runs between white space that hold a letter or digit. */
-export function countWords(blocks: readonly Block[]): number {
+export function countBlockWords(blocks: readonly Block[]): number {
   let words = 0;
   for (const block of walkBlocks(blocks)) words += countIn(ownText(block));
   return words;
