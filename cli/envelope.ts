@@ -1,4 +1,4 @@
-import type { Conversion, Estimate, Piece } from '../service/docconv.ts';
+import type { Estimate, MeteredConversion, Piece } from '../service/docconv.ts';
 import { conversionRecord, estimateRecord, streamedRecord, usageRecord } from '../service/records.ts';
 
 /** `{type, data}` on one line, the way every command answers under `--json`. */
@@ -7,7 +7,7 @@ export function envelope(type: string, data: object): string {
 }
 
 /** The `data` of a result envelope. */
-export function resultData(input: string, conversion: Conversion, writtenTo: string | undefined) {
+export function resultData(input: string, conversion: MeteredConversion, writtenTo: string | undefined) {
   return {
     input,
     ...conversionRecord(conversion),
@@ -22,7 +22,7 @@ export function pieceData(input: string, { content, pages }: Piece) {
 }
 
 /** The `data` of a result envelope whose text has left in pieces. */
-export function streamedData(input: string, conversion: Conversion) {
+export function streamedData(input: string, conversion: MeteredConversion) {
   return { input, ...streamedRecord(conversion), usage: usageRecord(conversion.usage) };
 }
 

@@ -1,5 +1,5 @@
 import { DocconvError, PUBLIC_CODES } from '../service/errors.ts';
-import { placeOf } from '../service/files/place-of.ts';
+import { lastingPathOf } from '../service/files/lasting-path-of.ts';
 import type { Outcome } from './batch/outcome.ts';
 import { CliError, type CliErrorCode } from './cli-error.ts';
 import { unwritable } from './outputs/unwritable.ts';
@@ -49,7 +49,7 @@ function fromRefusal(error: NodeJS.ErrnoException): CliError {
   const message =
     path === undefined
       ? 'Settings, store or a temporary file could not be written: the disk is full.'
-      : unwritable(placeOf(path), error).message;
+      : unwritable(lastingPathOf(path), error).message;
   return new CliError('INVALID_ARGS', message, refusedHint, { cause: error });
 }
 

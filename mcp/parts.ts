@@ -1,4 +1,4 @@
-import type { AccountStatus, Conversion, ConvertRequest, Estimate } from '../service/docconv.ts';
+import type { AccountStatus, ConvertRequest, Estimate, MeteredConversion } from '../service/docconv.ts';
 import type { AccountJobs } from '../service/jobs/account-jobs.ts';
 import type { JobData } from '../service/schemas.ts';
 import type { Connecting } from './connecting.ts';
@@ -39,7 +39,7 @@ export interface McpParts {
 /** Whether the client waits for a conversion, gets a job at once, or a job where the document is long. */
 export type Mode = 'now' | 'later' | 'later_if_long';
 
-type Converted = { type: 'conversion'; conversion: Conversion } | { type: 'job'; job: JobData };
+type Converted = { type: 'conversion'; conversion: MeteredConversion } | { type: 'job'; job: JobData };
 
 /** What is to be done with a document that is still to come. */
 export type ConversionOrder = Omit<ConvertRequest, 'bytes' | 'fileName'>;

@@ -2,7 +2,7 @@ import { Client as CurrentClient, InMemoryTransport } from '@modelcontextprotoco
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport as EarlierTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Conversion } from '../service/docconv.ts';
+import type { MeteredConversion } from '../service/docconv.ts';
 import { DocconvError } from '../service/errors.ts';
 import { createTokenCounter } from '../service/tokens/token-counter.ts';
 import { buildServer } from './server.ts';
@@ -61,7 +61,7 @@ const call = async (
 ) => (await client.callTool({ name, arguments: args }, ...options)) as ToolResult;
 
 /** Parts whose conversions have something else in them. */
-function partsWith(changes: Partial<Conversion>): FakeParts {
+function partsWith(changes: Partial<MeteredConversion>): FakeParts {
   const { convert } = fakeParts();
   return fakeParts({
     convert: async (...asked) => {

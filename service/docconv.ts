@@ -3,7 +3,7 @@ import type { DocumentBytes, OutputFormat, PageReport, ReadOptions, Warning } fr
 /** The port every door speaks to. `local.ts` converts in this process, `remote.ts` asks a server. */
 export interface Docconv {
   /** @throws DocconvError */
-  convert(request: ConvertRequest): Promise<Conversion>;
+  convert(request: ConvertRequest): Promise<MeteredConversion>;
   /**
    * Pages a document has and what converting it would cost; nothing is charged.
    * @throws DocconvError as `convert` would before its work, `quota_exceeded` too
@@ -42,7 +42,7 @@ export interface ConvertRequest {
    * Hands the result out before it is charged, where the work is done in this process: what it throws ends the
    * conversion, and nothing is charged. A server has charged by then; its result can be asked for again by the key.
    */
-  deliver?: (conversion: Conversion) => Promise<void>;
+  deliver?: (conversion: MeteredConversion) => Promise<void>;
   /** Bytes of the document that a server has been sent; remote conversions only. */
   onUpload?: (sentBytes: number, totalBytes: number) => void;
 }
@@ -105,7 +105,7 @@ export interface Usage {
 }
 
 /** The result of a conversion, with what it cost. */
-export interface Conversion {
+export interface MeteredConversion {
   outputFormat: OutputFormat;
   /** Markdown or HTML, whichever was asked for. */
   content: string;

@@ -1,11 +1,11 @@
-import type { Conversion, Estimate, Usage } from './docconv.ts';
+import type { Estimate, MeteredConversion, Usage } from './docconv.ts';
 
 /*
  * What every door tells, under the names of the wire; each adds what is its own.
  */
 
 /** Of a conversion: all but its pictures, its layout and whose quota it was. */
-export function conversionRecord(conversion: Omit<Conversion, 'usage'>) {
+export function conversionRecord(conversion: Omit<MeteredConversion, 'usage'>) {
   const { outputFormat, content, tables } = conversion;
   return {
     output_format: outputFormat,
@@ -24,13 +24,13 @@ export function conversionRecord(conversion: Omit<Conversion, 'usage'>) {
 }
 
 /** The same of one that has left in pieces: its text is in them. */
-export function streamedRecord(conversion: Omit<Conversion, 'usage'>) {
+export function streamedRecord(conversion: Omit<MeteredConversion, 'usage'>) {
   const { markdown: _, ...record } = conversionRecord(conversion);
   return record;
 }
 
 /** How sure recognition was of the whole document: the mean over the words of the pages that it read. */
-function confidenceOf(pages: Conversion['pages']): { confidence?: number } {
+function confidenceOf(pages: MeteredConversion['pages']): { confidence?: number } {
   const read = pages.filter(({ confidence, words }) => confidence !== undefined && words > 0);
   const words = read.reduce((sum, page) => sum + page.words, 0);
   if (words === 0) return {};

@@ -4,7 +4,7 @@ import { z } from 'zod';
  * What goes over the wire, once for routes, tools and the documents that describe them. Names are those of the wire.
  */
 
-const LANGUAGES = /^[A-Za-z]{3,}(?:_[A-Za-z]+)*(?:[+,][A-Za-z]{3,}(?:_[A-Za-z]+)*)*$/;
+const LANGUAGE_CODES = /^[A-Za-z]{3,}(?:_[A-Za-z]+)*(?:[+,][A-Za-z]{3,}(?:_[A-Za-z]+)*)*$/;
 
 /** How a document is to be converted. */
 export const convertFields = z.strictObject({
@@ -25,7 +25,7 @@ export const convertFields = z.strictObject({
   ocr_lang: z
     .string()
     .max(200)
-    .regex(LANGUAGES, 'Use codes of three letters joined by "+", such as eng+deu.')
+    .regex(LANGUAGE_CODES, 'Use codes of three letters joined by "+", such as eng+deu.')
     .optional()
     .meta({ description: 'Languages of the pictured text.', example: 'eng+deu' }),
   min_confidence: z.number().min(0).max(1).optional().meta({

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Warning } from '../../engine/index.ts';
 import { digestOf } from '../../service/convert/input.ts';
-import type { Conversion, ConvertRequest, Piece, WantedAsJob } from '../../service/docconv.ts';
+import type { ConvertRequest, MeteredConversion, Piece, WantedAsJob } from '../../service/docconv.ts';
 import { DocconvError } from '../../service/errors.ts';
 import type { CliError } from '../cli-error.ts';
 import { envelope, pieceData, resultData, streamedData } from '../envelope.ts';
@@ -21,7 +21,7 @@ import type { WorkParts } from './work-parts.ts';
 
 /** A conversion, and in a batch that can be continued the SHA-256 of what was converted. */
 interface Made {
-  conversion: Conversion;
+  conversion: MeteredConversion;
   digest?: string;
 }
 
@@ -91,17 +91,17 @@ async function convertItem(
   item: BatchItem,
   request: ConvertRequest,
   { turn, warnings }: { turn: Turn; warnings: readonly Warning[] },
-): Promise<Conversion> {
+): Promise<MeteredConversion> {
   const work = await nameWork(parts, item, request);
   const handing = handOutOnce(parts, item, turn);
   // What can be taken up again goes on while this machine is off.
   const asJob = parts.wish.batchId === undefined ? undefined : notedJob(parts, work.terms.idempotencyKey);
-  const complete = (conversion: Conversion) => ({
+  const complete = (conversion: MeteredConversion) => ({
     ...conversion,
     warnings: [...conversion.warnings, ...warnings],
   });
   try {
-    const deliver = (made: Conversion) => handing.handOut(complete(made));
+    const deliver = (made: MeteredConversion) => handing.handOut(complete(made));
     const conversion = complete(await parts.docconv.convert({ ...request, ...work.terms, asJob, deliver }));
     await handing.handOut(conversion); // of what a server did, or what was remembered
     await work.written();
@@ -125,7 +125,7 @@ function handOutOnce(parts: WorkParts, item: BatchItem, turn: Turn) {
   const handing = {
     /** Why it could not be written. */
     failure: undefined as unknown,
-    async handOut(conversion: Conversion): Promise<void> {
+    async handOut(conversion: MeteredConversion): Promise<void> {
       if (isOut) return;
       try {
         await turn();
@@ -142,7 +142,11 @@ function handOutOnce(parts: WorkParts, item: BatchItem, turn: Turn) {
   return handing;
 }
 
-async function writeToOutput(parts: WorkParts, item: BatchItem, conversion: Conversion): Promise<void> {
+async function writeToOutput(
+  parts: WorkParts,
+  item: BatchItem,
+  conversion: MeteredConversion,
+): Promise<void> {
   const { terminal, invocation } = parts.context;
   if (invocation.mode === 'json') {
     await parts.screen.aside(() =>
@@ -160,7 +164,7 @@ async function writeToOutput(parts: WorkParts, item: BatchItem, conversion: Conv
 }
 
 /** Writes all files of an item; the output last, so that it is there only when all of it is. @throws CliError */
-async function writeBesides(item: BatchItem, conversion: Conversion): Promise<void> {
+async function writeBesides(item: BatchItem, conversion: MeteredConversion): Promise<void> {
   const { images, tables } = item;
   if (images !== undefined) {
     for (const { name, data } of conversion.images) {
@@ -181,7 +185,7 @@ async function streamToOutput(
   { context, docconv, screen, tally, wish }: WorkParts,
   { input }: BatchItem,
   request: ConvertRequest,
-): Promise<Conversion> {
+): Promise<MeteredConversion> {
   const { terminal, invocation, signal } = context;
   const isJson = invocation.mode === 'json';
   const write = (text: string) => screen.aside(() => terminal.writeOut(text));

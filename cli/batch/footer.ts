@@ -1,4 +1,4 @@
-import type { Conversion, Estimate, Usage } from '../../service/docconv.ts';
+import type { Estimate, MeteredConversion, Usage } from '../../service/docconv.ts';
 import type { BatchItem } from '../outputs/plan-items.ts';
 import { displayWidth, fitMiddle } from '../terminal/fit-text.ts';
 import { printable } from '../terminal/printable.ts';
@@ -12,7 +12,7 @@ const leastName = 16;
  * What one conversion came to, in one line if that can be: where it went, pages, tokens, time, and what is left of the
  * month. Where the line would be too long it says less of names first.
  */
-export function describeConversion(item: BatchItem, conversion: Conversion, columns: number): string {
+export function describeConversion(item: BatchItem, conversion: MeteredConversion, columns: number): string {
   const { tokenCount, processingTimeMs, usage } = conversion;
   const time = describeDuration(processingTimeMs / 1000);
   const facts = `${pagesOf(conversion)}, ${counted(tokenCount, 'token')}, ${time}`;
@@ -69,7 +69,7 @@ function describeCounts({ succeeded, before, failed, notAttempted }: Totals, don
   return counts.join(', ');
 }
 
-function pagesOf(conversion: Conversion): string {
+function pagesOf(conversion: MeteredConversion): string {
   const { pageCount, totalPages } = conversion;
   if (pageCount === totalPages) return counted(pageCount, 'page');
   const of = `${grouped(pageCount)} of ${counted(totalPages, 'page')}`;

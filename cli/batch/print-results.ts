@@ -1,5 +1,5 @@
 import type { Warning } from '../../engine/index.ts';
-import type { Conversion } from '../../service/docconv.ts';
+import type { MeteredConversion } from '../../service/docconv.ts';
 import type { CliError } from '../cli-error.ts';
 import type { Context } from '../context.ts';
 import { toCliError, withInput } from '../exit-code.ts';
@@ -31,7 +31,7 @@ export function printError(context: Context, thrown: unknown, input?: string): v
 export async function printResult(
   { context, wish, hasFooters }: Pick<WorkParts, 'context' | 'wish' | 'hasFooters'>,
   item: BatchItem,
-  conversion: Conversion,
+  conversion: MeteredConversion,
 ): Promise<void> {
   const { invocation, terminal } = context;
   if (invocation.silent || invocation.mode === 'json') return;

@@ -1,4 +1,4 @@
-import type { Conversion, Estimate, Usage } from '../../service/docconv.ts';
+import type { Estimate, MeteredConversion, Usage } from '../../service/docconv.ts';
 import type { Outcome } from './outcome.ts';
 
 /** What a whole batch came to. */
@@ -28,13 +28,16 @@ export type Tally = Pick<Totals, 'cut' | 'usage' | 'remaining'> & {
 };
 
 /** Adds a conversion. They may come in another order than they were charged in. */
-export function tallyUp(tally: Tally, { usage, warnings }: Pick<Conversion, 'usage' | 'warnings'>): void {
+export function tallyUp(
+  tally: Tally,
+  { usage, warnings }: Pick<MeteredConversion, 'usage' | 'warnings'>,
+): void {
   if (isCut({ warnings })) tally.cut += 1;
   if (tally.usage === undefined || usage.pagesUsed > tally.usage.pagesUsed) tally.usage = usage;
 }
 
 /** Whether the plan left pages of a document out. */
-export function isCut({ warnings }: Pick<Conversion, 'warnings'>): boolean {
+export function isCut({ warnings }: Pick<MeteredConversion, 'warnings'>): boolean {
   return warnings.some(({ code }) => code === 'page_limit');
 }
 

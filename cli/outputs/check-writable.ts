@@ -28,9 +28,9 @@ export async function checkWritable(items: readonly BatchItem[], command: Conver
 
 async function refuseInputs(items: readonly BatchItem[], files: readonly string[]): Promise<void> {
   const paths = items.flatMap(({ input }) => (input.type === 'file' ? [input.path] : []));
-  const inputs = new Set(await Promise.all(paths.map(placeOf)));
+  const inputs = new Set(await Promise.all(paths.map(realPathOf)));
   for (const file of files) {
-    if (inputs.has(await placeOf(file))) throw overwritesInput(file);
+    if (inputs.has(await realPathOf(file))) throw overwritesInput(file);
   }
   const pictures = [...inputs].filter((input) => PICTURE_NAME.test(path.basename(input)));
   if (pictures.length > 0) await refusePictures(items, pictures);
@@ -40,20 +40,20 @@ async function refuseInputs(items: readonly BatchItem[], files: readonly string[
 async function refusePictures(items: readonly BatchItem[], inputs: readonly string[]): Promise<void> {
   for (const { images } of items) {
     if (!images) continue;
-    const folder = await placeOf(images.folder);
+    const folder = await realPathOf(images.folder);
     const input = inputs.find((each) => path.dirname(each) === folder);
     if (input) throw overwritesInput(path.join(images.folder, path.basename(input)));
   }
 }
 
 /** Where a file lies, or would lie, once links are followed. */
-async function placeOf(file: string): Promise<string> {
+async function realPathOf(file: string): Promise<string> {
   const at = path.resolve(file);
   try {
     return await realpath(at);
   } catch {
     const parent = path.dirname(at);
-    return parent === at ? at : path.join(await placeOf(parent), path.basename(at));
+    return parent === at ? at : path.join(await realPathOf(parent), path.basename(at));
   }
 }
 

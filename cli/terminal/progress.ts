@@ -21,7 +21,7 @@ export interface ActiveItem {
   bytesTotal?: number;
 }
 
-export function createProgress(itemsTotal: number): BatchProgress {
+export function createBatchProgress(itemsTotal: number): BatchProgress {
   return { itemsTotal, itemsDone: 0, itemsFailed: 0, pagesDone: 0, active: new Set() };
 }
 

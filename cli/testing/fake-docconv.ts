@@ -1,5 +1,5 @@
 import { wholeBytes } from '../../engine/open-file.ts';
-import type { Conversion, ConvertRequest, Docconv } from '../../service/docconv.ts';
+import type { ConvertRequest, Docconv, MeteredConversion } from '../../service/docconv.ts';
 import { DocconvError } from '../../service/errors.ts';
 
 export interface FakeDocconv extends Docconv {
@@ -88,7 +88,7 @@ const plainRequest = { outputFormat: 'markdown' as const, fileName: 'a.pdf', opt
 export function conversionOf(
   text: string,
   request: Pick<ConvertRequest, 'outputFormat' | 'fileName' | 'options'> = plainRequest,
-): Conversion {
+): MeteredConversion {
   const isHtml = request.outputFormat === 'html';
   return {
     outputFormat: request.outputFormat,

@@ -1,7 +1,7 @@
 import { renderToString } from 'ink';
 import { describe, expect, test } from 'vitest';
 import { displayWidth } from '../terminal/fit-text.ts';
-import { beginItem, createProgress, endItem } from '../terminal/progress.ts';
+import { beginItem, createBatchProgress, endItem } from '../terminal/progress.ts';
 import { viewProgress } from '../terminal/view-progress.ts';
 import { ProgressView } from './ProgressView.tsx';
 
@@ -16,7 +16,7 @@ const hostileNames = [
 ];
 
 function busy(items: number, names: readonly string[]) {
-  const progress = createProgress(items);
+  const progress = createBatchProgress(items);
   for (const name of names) Object.assign(beginItem(progress, name), { pagesDone: 3, pagesTotal: 10 });
   return progress;
 }

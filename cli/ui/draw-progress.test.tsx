@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { beginItem, createProgress } from '../terminal/progress.ts';
+import { beginItem, createBatchProgress } from '../terminal/progress.ts';
 import { fakeContext } from '../testing/fake-context.ts';
 import { manyTurns } from '../testing/many-turns.ts';
 import { drawProgress } from './draw-progress.tsx';
@@ -27,7 +27,7 @@ function screen(columns: number) {
 }
 
 function busy() {
-  const progress = createProgress(3);
+  const progress = createBatchProgress(3);
   const name = `${'a long folder/'.repeat(6)}report.pdf`;
   Object.assign(beginItem(progress, name), { pagesDone: 30, pagesTotal: 120 });
   return progress;

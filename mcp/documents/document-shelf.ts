@@ -1,9 +1,9 @@
-import type { Conversion } from '../../service/docconv.ts';
+import type { MeteredConversion } from '../../service/docconv.ts';
 import { makeDocumentId } from './cursor.ts';
 
 /** A converted document that its owner can go on reading. */
 export type ShelvedDocument = Pick<
-  Conversion,
+  MeteredConversion,
   | 'fileName'
   | 'outputFormat'
   | 'content'
@@ -19,7 +19,7 @@ export type ShelvedDocument = Pick<
 /** Converted documents, private to their owners, for a while. */
 export interface DocumentShelf {
   /** @returns the document's id */
-  put(owner: string, conversion: Conversion): Promise<string>;
+  put(owner: string, conversion: MeteredConversion): Promise<string>;
   /** @returns undefined when it is gone, or somebody else's; which of them is not told */
   find(owner: string, id: string): Promise<ShelvedDocument | undefined>;
 }
@@ -76,7 +76,7 @@ export function createMemoryShelf(clock: () => number = Date.now, capacity = SHE
 }
 
 /** What of a conversion is read on. */
-export function shelve(conversion: Omit<Conversion, 'usage'>, id: string): ShelvedDocument {
+export function shelve(conversion: Omit<MeteredConversion, 'usage'>, id: string): ShelvedDocument {
   const { fileName, outputFormat, content, pageCount, totalPages, tokenCount } = conversion;
   const { pages, warnings, images, layout } = conversion;
   const described = { id, fileName, outputFormat, pageCount, totalPages, tokenCount, pages, warnings };

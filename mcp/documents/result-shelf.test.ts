@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Conversion } from '../../service/docconv.ts';
+import type { MeteredConversion } from '../../service/docconv.ts';
 import { createResultFiles, type ResultFiles } from '../../service/results/result-files.ts';
 import { plainConversion } from '../../service/testing/plain-conversion.ts';
 import { SHELF_MS } from './document-shelf.ts';
@@ -71,7 +71,7 @@ it('a document too large to be remembered stays with the node that converted it'
   expect(await createResultShelf(results, () => 0).find('acc_1', id)).toBeUndefined();
 });
 
-const conversion: Conversion = {
+const conversion: MeteredConversion = {
   ...plainConversion,
   usage: { pagesUsed: 1, pagesLimit: 2, pagesRemaining: 1 },
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { wholeBytes } from '../../engine/open-file.ts';
-import type { Conversion, ConvertRequest, Docconv } from '../../service/docconv.ts';
+import type { ConvertRequest, Docconv, MeteredConversion } from '../../service/docconv.ts';
 import { DocconvError } from '../../service/errors.ts';
 import type { AccountJobs } from '../../service/jobs/account-jobs.ts';
 import type { JobData } from '../../service/schemas.ts';
@@ -155,7 +155,7 @@ function aborted(signal: AbortSignal | undefined): Promise<never> {
   });
 }
 
-function conversionOf(request: ConvertRequest, text: string): Conversion {
+function conversionOf(request: ConvertRequest, text: string): MeteredConversion {
   return {
     outputFormat: request.outputFormat,
     content: text,

@@ -1,9 +1,9 @@
-import type { Conversion } from '../docconv.ts';
+import type { MeteredConversion } from '../docconv.ts';
 import { conversionRecord } from '../records.ts';
 import type { ConversionData } from '../schemas.ts';
 
 /** A conversion as it goes over the wire, for whomever it was done. */
-export function conversionData(conversion: Omit<Conversion, 'usage'>): ConversionData {
+export function conversionData(conversion: Omit<MeteredConversion, 'usage'>): ConversionData {
   const { content, layout, images } = conversion;
   return {
     ...conversionRecord(conversion),
@@ -13,6 +13,6 @@ export function conversionData(conversion: Omit<Conversion, 'usage'>): Conversio
   };
 }
 
-function encodeImage({ name, data }: Conversion['images'][number]) {
+function encodeImage({ name, data }: MeteredConversion['images'][number]) {
   return { name, data_base64: Buffer.from(data).toString('base64') };
 }

@@ -1,7 +1,7 @@
 import type { Warning } from '../../engine/index.ts';
 import type { AccountStore, Claim, Quota, Reservation } from '../accounts/store.ts';
 import type { AdmittedPlace } from '../admission/admission.ts';
-import type { Conversion, ConvertRequest, Usage } from '../docconv.ts';
+import type { ConvertRequest, MeteredConversion, Usage } from '../docconv.ts';
 import { DocconvError } from '../errors.ts';
 import type { Work } from '../local/admitted-caller.ts';
 import type { MeteringParts } from '../local/local-parts.ts';
@@ -26,7 +26,7 @@ export async function convertMetered(
   caller: Caller,
   work: Work,
   claim?: Claim,
-): Promise<Conversion | undefined> {
+): Promise<MeteredConversion | undefined> {
   const clock = parts.clock ?? Date.now;
   const holding: Holding = { accountId: caller.account.id, claim };
   return whileHolding(parts.store, holding, clock, () =>
@@ -73,7 +73,7 @@ async function convertReserved(
   caller: Caller,
   request: ConvertRequest,
   holding: Holding,
-): Promise<Conversion | undefined> {
+): Promise<MeteredConversion | undefined> {
   const { store, clock = Date.now } = parts;
   const begun = performance.now();
   const handedOut = createHandedOut(parts.tokens);
@@ -131,7 +131,7 @@ async function chargeConversion(
   caller: Caller,
   request: ConvertRequest,
   { conversion, reservation, claim }: Done,
-): Promise<Conversion | undefined> {
+): Promise<MeteredConversion | undefined> {
   const { account, plan } = caller;
   const now = clock();
   const expiresAt = now + REMEMBERED_MS;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Claim, ClaimResult, Claims } from '../accounts/store.ts';
-import type { Conversion } from '../docconv.ts';
+import type { MeteredConversion } from '../docconv.ts';
 import { DocconvError } from '../errors.ts';
 import { identifySelf, type ProcessIdentity, stateOf } from '../files/process-identity.ts';
 import { idempotencyConflict } from '../keys/account-error.ts';
@@ -38,8 +38,8 @@ export async function convertOnce(
   parts: LocalParts,
   caller: Caller,
   request: Assignment & { idempotencyKey: string },
-  work: (claim: Claim) => Promise<Conversion | undefined>,
-): Promise<Conversion> {
+  work: (claim: Claim) => Promise<MeteredConversion | undefined>,
+): Promise<MeteredConversion> {
   const fingerprint = fingerprintOf(request);
   const { id: accountId } = caller.account;
   for (;;) {
@@ -112,7 +112,7 @@ async function recall(
   { account, plan }: Caller,
   reference: string,
   now: number,
-): Promise<Conversion | undefined> {
+): Promise<MeteredConversion | undefined> {
   const conversion = await results.load(account.id, reference, now);
   return (
     conversion && {
@@ -127,8 +127,8 @@ async function recall(
 async function workOrWithdraw(
   { store }: LocalParts,
   claim: Claim,
-  work: (claim: Claim) => Promise<Conversion | undefined>,
-): Promise<Conversion | undefined> {
+  work: (claim: Claim) => Promise<MeteredConversion | undefined>,
+): Promise<MeteredConversion | undefined> {
   try {
     return await work(claim);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { ConversionError, type ConversionErrorCode } from '../../engine/index.ts';
 import { DocconvError, type DocconvErrorCode } from '../errors.ts';
-import { placeOf } from '../files/place-of.ts';
+import { lastingPathOf } from '../files/lasting-path-of.ts';
 
 /** What a caller of the service learns of a failure in the engine, the store or the file system; bugs pass. */
 export function toDocconvError(error: unknown): unknown {
@@ -21,7 +21,7 @@ export function toDocconvError(error: unknown): unknown {
 
 /** What the file system said, without its own words. */
 function describeRefusal({ code, path }: NodeJS.ErrnoException): string {
-  const file = path === undefined ? 'a file of it' : placeOf(path);
+  const file = path === undefined ? 'a file of it' : lastingPathOf(path);
   switch (code) {
     case 'EACCES':
     case 'EPERM':

@@ -6,7 +6,7 @@ import { usageOf } from '../convert/convert-metered.ts';
 import { cancelled } from '../convert/engine-failure.ts';
 import { atHand } from '../convert/input.ts';
 import type { Caller } from '../convert/metering.ts';
-import type { Conversion, ConvertRequest } from '../docconv.ts';
+import type { ConvertRequest, MeteredConversion } from '../docconv.ts';
 import { DocconvError } from '../errors.ts';
 import { conversionOf } from '../remote/responses.ts';
 import type { JobData, JobResultResponse } from '../schemas.ts';
@@ -21,7 +21,7 @@ export interface AccountJobs {
   cancel(id: string): Promise<JobData>;
   /** Resolves when it has ended. @param onChange called with its state meanwhile */
   wait(id: string, signal: AbortSignal, onChange?: (job: JobData) => void): Promise<JobData>;
-  result(id: string): Promise<Conversion>;
+  result(id: string): Promise<MeteredConversion>;
 }
 
 interface AccountJobsParts {

@@ -4,7 +4,7 @@ import type { Blob, Blobs } from '../blobs/blobs.ts';
 import { checkBlob } from '../blobs/check-blob.ts';
 import { contentOf } from '../blobs/stored-bytes.ts';
 import { conversionData } from '../convert/conversion-data.ts';
-import type { Conversion } from '../docconv.ts';
+import type { MeteredConversion } from '../docconv.ts';
 import { DocconvError } from '../errors.ts';
 import type { RememberedConversion } from '../results/packed-conversion.ts';
 import type { ResultFiles } from '../results/result-files.ts';
@@ -50,7 +50,7 @@ function encodeResult(conversion: RememberedConversion): Buffer {
 }
 
 /** What a job notes of its result. @param name under which it is kept */
-export function describeResult(name: string, conversion: Conversion): JobResult {
+export function describeResult(name: string, conversion: MeteredConversion): JobResult {
   const { pageCount, tokenCount, totalPages, pages } = conversion;
   return { key: name, pageCount, tokenCount, totalPages, failedPages: failedOf(pages) };
 }

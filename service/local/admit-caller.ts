@@ -6,7 +6,7 @@ import { convertMetered, inspectPages, usageOf } from '../convert/convert-metere
 import { checkIdempotencyKey, convertOnce } from '../convert/convert-once.ts';
 import { toDocconvError } from '../convert/engine-failure.ts';
 import type { Caller } from '../convert/metering.ts';
-import type { AccountStatus, Conversion, Estimate } from '../docconv.ts';
+import type { AccountStatus, Estimate, MeteredConversion } from '../docconv.ts';
 import { DocconvError } from '../errors.ts';
 import { fileTooLarge, quotaExceeded } from '../keys/account-error.ts';
 import type { AdmittedCaller, Assignment, Work } from './admitted-caller.ts';
@@ -34,7 +34,7 @@ export function admitCaller(
     return work;
   }
 
-  async function convert(work: Work): Promise<Conversion> {
+  async function convert(work: Work): Promise<MeteredConversion> {
     const { idempotencyKey } = work;
     if (idempotencyKey !== undefined) checkIdempotencyKey(idempotencyKey);
     checkFileSize(caller, work);
@@ -53,7 +53,7 @@ export function admitCaller(
     idempotencyKey: string,
     work: Work,
     onPiece: NonNullable<Work['onPiece']>,
-  ): Promise<Conversion> {
+  ): Promise<MeteredConversion> {
     const whileThere = handWhileThere(onPiece, work.signal);
     const conversion = await convertOnce(parts, caller, { ...work, idempotencyKey }, (claim) =>
       begin(convertMetered(parts, caller, { ...work, signal: undefined, onPiece: whileThere }, claim)),

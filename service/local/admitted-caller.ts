@@ -1,6 +1,6 @@
 import type { AdmittedPlace } from '../admission/admission.ts';
 import type { ConversionInput } from '../convert/input.ts';
-import type { AccountStatus, Conversion, ConvertRequest, Docconv, Estimate } from '../docconv.ts';
+import type { AccountStatus, ConvertRequest, Docconv, Estimate, MeteredConversion } from '../docconv.ts';
 
 /** A request whose document may be elsewhere than in memory. */
 export type Assignment = Omit<ConvertRequest, 'bytes'> & { input: ConversionInput };
@@ -19,7 +19,7 @@ export interface AdmittedCaller {
   /** The month of the caller and the bounds of their plan. */
   status: AccountStatus;
   /** Takes as long as the queue is. @throws DocconvError */
-  convert(assignment: Assignment): Promise<Conversion>;
+  convert(assignment: Assignment): Promise<MeteredConversion>;
   /** @throws DocconvError */
   estimate(assignment: Assignment): Promise<Estimate>;
   /**

@@ -6,7 +6,7 @@ import { createUnmeteredConverter, type UnmeteredConverter } from '../convert/co
 import { toDocconvError } from '../convert/engine-failure.ts';
 import { atHand } from '../convert/input.ts';
 import type { Caller } from '../convert/metering.ts';
-import type { AccountStatus, Conversion, Docconv, Identity } from '../docconv.ts';
+import type { AccountStatus, Docconv, Identity, MeteredConversion } from '../docconv.ts';
 import { type Asker, authenticate, authenticateWithQuota } from '../keys/authenticate.ts';
 import { admitCaller } from './admit-caller.ts';
 import type { AdmittedCaller, Assignment, ServedDocconv } from './admitted-caller.ts';
@@ -22,7 +22,11 @@ export interface EmbeddedService {
    * @returns undefined when somebody else took the claim over, and nothing was charged
    * @throws DocconvError
    */
-  convertClaimed(caller: Caller, assignment: Assignment, claimed: Claimed): Promise<Conversion | undefined>;
+  convertClaimed(
+    caller: Caller,
+    assignment: Assignment,
+    claimed: Claimed,
+  ): Promise<MeteredConversion | undefined>;
   /** Takes nothing new, and resolves when all that is at work has come to its end. */
   drain(): Promise<void>;
   /** Ends the engine, and with it what is under way; waits until that is over. */
@@ -92,7 +96,7 @@ export function createLocalService(parts: LocalParts): EmbeddedService {
     caller: Caller,
     assignment: Assignment,
     { claim, ...claimed }: Claimed,
-  ): Promise<Conversion | undefined> {
+  ): Promise<MeteredConversion | undefined> {
     const place = admission.take(caller.account.id);
     try {
       return await convertMetered({ ...parts, ...claimed }, caller, { ...assignment, place }, claim);

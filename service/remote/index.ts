@@ -10,12 +10,12 @@ import { createRemoteDocconv as open } from './remote.ts';
 
 export type {
   AccountStatus,
-  Conversion,
   ConvertOptions,
   ConvertRequest,
   Docconv,
   Estimate,
   Identity,
+  MeteredConversion as Conversion,
   Progress,
   Usage,
 } from '../docconv.ts';

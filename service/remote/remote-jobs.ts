@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { wholeBytes } from '../../engine/open-file.ts';
 import { checkIdempotencyKey } from '../convert/convert-once.ts';
 import { cancelled } from '../convert/engine-failure.ts';
-import type { Conversion, ConvertRequest, WantedAsJob } from '../docconv.ts';
+import type { ConvertRequest, MeteredConversion, WantedAsJob } from '../docconv.ts';
 import { DocconvError, type DocconvErrorCode } from '../errors.ts';
 import type { AccountJobs } from '../jobs/account-jobs.ts';
 import { isEnded } from '../jobs/job.ts';
@@ -50,7 +50,7 @@ export async function convertAsJob(
   send: RemoteServer['send'],
   request: ConvertRequest,
   { known, accepted }: WantedAsJob,
-): Promise<Conversion> {
+): Promise<MeteredConversion> {
   const { idempotencyKey = randomUUID(), signal = new AbortController().signal, onProgress } = request;
   const job = (await findKnown(send, known, signal)) ?? (await sendWanted(send, request, idempotencyKey));
   accepted?.(job.id);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { wholeBytes } from '../../engine/open-file.ts';
 import { checkIdempotencyKey } from '../convert/convert-once.ts';
-import type { Conversion, ConvertRequest, Docconv } from '../docconv.ts';
+import type { ConvertRequest, Docconv, MeteredConversion } from '../docconv.ts';
 import { keyMissing } from '../keys/account-error.ts';
 import { NDJSON, ON_HANG_UP, streamLine } from '../schemas.ts';
 import { formFields } from './fields.ts';
@@ -97,7 +97,7 @@ function formRequest(
 async function readPieces(
   lines: AsyncIterable<unknown>,
   onPiece: NonNullable<ConvertRequest['onPiece']>,
-): Promise<Conversion> {
+): Promise<MeteredConversion> {
   for await (const line of lines) {
     const { success, data: read, error } = streamLine.safeParse(line);
     if (!success) throw notUnderstood(error);

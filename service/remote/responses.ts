@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AccountStatus, Conversion, Estimate, Identity, Usage } from '../docconv.ts';
+import type { AccountStatus, Estimate, Identity, MeteredConversion, Usage } from '../docconv.ts';
 import {
   type ConversionData,
   convertResponse,
@@ -14,7 +14,7 @@ import { notUnderstood } from './remote-failure.ts';
 import type { RemoteResponse } from './send.ts';
 
 /** The answer to a conversion → the conversion. @throws DocconvError when it is none */
-export function readConversion({ json }: RemoteResponse): Conversion {
+export function readConversion({ json }: RemoteResponse): MeteredConversion {
   const parsed = convertResponse.safeParse(json);
   if (!parsed.success || 'dry_run' in parsed.data.data) throw notUnderstood(parsed.error);
   const { data, usage } = parsed.data;
@@ -22,7 +22,7 @@ export function readConversion({ json }: RemoteResponse): Conversion {
 }
 
 /** What was converted, of its form on the wire. */
-export function conversionOf(data: ConversionData): Omit<Conversion, 'usage'> {
+export function conversionOf(data: ConversionData): Omit<MeteredConversion, 'usage'> {
   return {
     outputFormat: data.output_format,
     content: data.content,
@@ -35,14 +35,14 @@ export function conversionOf(data: ConversionData): Omit<Conversion, 'usage'> {
     fileName: data.file_name,
     pages: data.pages,
     // A newer server may know of losses that this version has no word for; they are told all the same.
-    warnings: data.warnings as Conversion['warnings'],
+    warnings: data.warnings as MeteredConversion['warnings'],
     engineVersion: data.engine_version,
     images: imagesOf(data),
     layout: data.layout && layoutText(data.layout),
   };
 }
 
-function imagesOf({ images = [] }: ConversionData): Conversion['images'] {
+function imagesOf({ images = [] }: ConversionData): MeteredConversion['images'] {
   return images.map(({ name, data_base64 }) => {
     // The server names files that are written here: a name with a path in it would leave its folder.
     if (!/^[\w-][\w.-]{0,100}$/.test(name)) throw notUnderstood();
@@ -72,7 +72,7 @@ export function readJobs({ json }: RemoteResponse): JobData[] {
 }
 
 /** The result of a job, with what is used of the month now. @throws DocconvError when it is none */
-export function readJobResult({ json, headers }: RemoteResponse): Conversion {
+export function readJobResult({ json, headers }: RemoteResponse): MeteredConversion {
   const parsed = jobResultResponse.safeParse(json);
   if (!parsed.success) throw notUnderstood(parsed.error);
   const [pagesLimit, pagesRemaining] = ['limit', 'remaining'].map((name) =>

@@ -1,8 +1,8 @@
-import type { Conversion } from '../docconv.ts';
+import type { MeteredConversion } from '../docconv.ts';
 import { DocconvError } from '../errors.ts';
 
 /** A conversion as it is remembered; the usage is the account's of the moment it is asked for again. */
-export type RememberedConversion = Omit<Conversion, 'usage' | 'replayed'>;
+export type RememberedConversion = Omit<MeteredConversion, 'usage' | 'replayed'>;
 
 /** A larger one is not remembered: a text of 200 pages takes 1 MB; pictures make up the rest. */
 export const MOST_REMEMBERED_BYTES = 64 * 1024 * 1024;

@@ -16,7 +16,7 @@ import { watchFolder } from '../../inputs/watch-folder.ts';
 import { checkFolder, checkWritable } from '../../outputs/check-writable.ts';
 import { type BatchItem, planItems } from '../../outputs/plan-items.ts';
 import { printable } from '../../terminal/printable.ts';
-import { createProgress } from '../../terminal/progress.ts';
+import { createBatchProgress } from '../../terminal/progress.ts';
 import { counted } from '../../terminal/quantities.ts';
 import { watchProgress } from '../../terminal/screen.ts';
 
@@ -67,7 +67,7 @@ async function workOff(
   items: BatchItem[],
 ): Promise<void> {
   await checkWritable(items, wish);
-  const progress = createProgress(items.length);
+  const progress = createBatchProgress(items.length);
   const screen = watchProgress(progress, context);
   const askPassword = passwordAsker(context, wish, screen);
   const of = { context, wish, docconv, screen, askPassword };

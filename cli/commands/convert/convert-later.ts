@@ -13,7 +13,7 @@ import { envelope } from '../../envelope.ts';
 import { exitCodeFor } from '../../exit-code.ts';
 import type { BatchItem } from '../../outputs/plan-items.ts';
 import { printable } from '../../terminal/printable.ts';
-import { createProgress } from '../../terminal/progress.ts';
+import { createBatchProgress } from '../../terminal/progress.ts';
 import { watchProgress } from '../../terminal/screen.ts';
 import { OutputClosed } from '../../terminal/terminal.ts';
 
@@ -38,7 +38,7 @@ async function sendAll(
   inputs: readonly BatchItem[],
   remote: RemoteJobs,
 ): Promise<Outcome[]> {
-  const progress = createProgress(inputs.length);
+  const progress = createBatchProgress(inputs.length);
   const screen = watchProgress(progress, context);
   const { terminal, invocation } = context;
   // Programs read the ids alone; people want to know which is which.

@@ -16,7 +16,7 @@ import { expandInputs } from '../../inputs/expand-inputs.ts';
 import { readPassword } from '../../inputs/read-password.ts';
 import { checkWritable } from '../../outputs/check-writable.ts';
 import { planItems, withoutFilesOf } from '../../outputs/plan-items.ts';
-import { createProgress } from '../../terminal/progress.ts';
+import { createBatchProgress } from '../../terminal/progress.ts';
 import { watchProgress } from '../../terminal/screen.ts';
 
 /** Converts every input. @returns the exit code @throws CliError, DocconvError while nothing is begun yet */
@@ -99,7 +99,7 @@ function exitCodeOfDryRun(outcomes: readonly Outcome[]): number {
 function workOff(context: Context, wish: ConvertWish, batch: Batch, tally: Tally): Promise<Outcome[]> {
   const { items, outcomes: known, summary } = batch;
   return withDocconv(context, async (docconv) => {
-    const progress = createProgress(known.filter(({ status }) => status !== 'succeeded').length);
+    const progress = createBatchProgress(known.filter(({ status }) => status !== 'succeeded').length);
     const screen = watchProgress(progress, context);
     const rules = {
       concurrency: wish.concurrency ?? (await usualConcurrency(items.length)),

@@ -1,10 +1,10 @@
 import { conversionData } from '../../../service/convert/conversion-data.ts';
-import type { AccountStatus, Conversion, Estimate } from '../../../service/docconv.ts';
+import type { AccountStatus, Estimate, MeteredConversion } from '../../../service/docconv.ts';
 import { estimateRecord, usageRecord } from '../../../service/records.ts';
 import type { ConvertResponse, StatusResponse } from '../../../service/schemas.ts';
 import type { PageAllowance } from '../../env.ts';
 
-export function conversionBody(conversion: Conversion): ConvertResponse {
+export function conversionBody(conversion: MeteredConversion): ConvertResponse {
   return { success: true, data: conversionData(conversion), usage: usageRecord(conversion.usage) };
 }
 

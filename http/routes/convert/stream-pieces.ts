@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accepts } from 'hono/accepts';
-import type { Conversion } from '../../../service/docconv.ts';
+import type { MeteredConversion } from '../../../service/docconv.ts';
 import type { AdmittedCaller } from '../../../service/local/admitted-caller.ts';
 import { streamedRecord, usageRecord } from '../../../service/records.ts';
 import { NDJSON, type StreamLine } from '../../../service/schemas.ts';
@@ -65,7 +65,7 @@ export async function streamPieces(
   return context.body(lines.readable);
 }
 
-function resultLine(conversion: Conversion): StreamLine {
+function resultLine(conversion: MeteredConversion): StreamLine {
   const { usage, replayed } = conversion;
   return { type: 'result', data: streamedRecord(conversion), usage: usageRecord(usage), replayed };
 }

@@ -2,7 +2,7 @@ import { planNamed } from '../../accounts/plans.ts';
 import type { Claim } from '../../accounts/store.ts';
 import { cancelled } from '../../convert/engine-failure.ts';
 import { type Caller, HOLD_MS } from '../../convert/metering.ts';
-import type { Conversion } from '../../docconv.ts';
+import type { MeteredConversion } from '../../docconv.ts';
 import { DocconvError } from '../../errors.ts';
 import { resultNotTaken } from '../../fetch/fetch-failure.ts';
 import { identifySelf } from '../../files/process-identity.ts';
@@ -154,7 +154,7 @@ async function convert(
   }
 }
 
-function converted(name: string, conversion: Conversion): JobOutcome {
+function converted(name: string, conversion: MeteredConversion): JobOutcome {
   return { type: 'converted', result: describeResult(name, conversion) };
 }
 

@@ -19,7 +19,7 @@ async function isUsed(
   payment: Payment,
   blockNumber: bigint,
 ): Promise<boolean> {
-  const { word, bit } = placeOf(payment);
+  const { word, bit } = nonceBitOf(payment);
   const bits = await node.readContract({
     address: PERMIT2_ADDRESS,
     abi: PERMIT2_ABI,
@@ -90,7 +90,7 @@ async function readTraces({ node, network }: ChainReader, { payer, payTo }: Paym
 
 async function judge({ node }: ChainReader, payment: Payment, log: Trace): Promise<ChainVerdict | undefined> {
   if (log.eventName === 'UnorderedNonceInvalidation') {
-    const { word, bit } = placeOf(payment);
+    const { word, bit } = nonceBitOf(payment);
     const isMeant = log.args.word === word && (log.args.mask & bit) !== 0n;
     return isMeant ? { type: 'dead', reason: 'cancelled' } : undefined;
   }
@@ -101,7 +101,7 @@ async function judge({ node }: ChainReader, payment: Payment, log: Trace): Promi
   return { type: 'settled', transaction: log.transactionHash, amount: String(amount) };
 }
 
-function placeOf({ id }: Payment): { word: bigint; bit: bigint } {
+function nonceBitOf({ id }: Payment): { word: bigint; bit: bigint } {
   const nonce = nonceOf(id);
   return { word: nonce >> 8n, bit: 1n << (nonce & 0xffn) };
 }

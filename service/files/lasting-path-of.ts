@@ -4,6 +4,6 @@ import { dirname } from 'node:path';
 const PASSING = /\.(?:lock|ticket|tmp)$/;
 
 /** What to call a path of the store to people: a file that is there for a moment is called by its folder. */
-export function placeOf(path: string): string {
+export function lastingPathOf(path: string): string {
   return PASSING.test(path) ? dirname(path) : path;
 }
