@@ -9,7 +9,7 @@ import type { BatchInput } from './input.ts';
 import { parseAddress } from './parse-address.ts';
 
 /** What the words of the command line stand for. */
-export interface Expanded {
+interface Expanded {
   inputs: BatchInput[];
   /** Files of the folders named that their endings do not call documents. */
   passedOver: string[];

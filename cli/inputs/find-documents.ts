@@ -16,7 +16,7 @@ export interface UnreadFolder {
 }
 
 /** Told of what a search leaves out. */
-export interface SearchListener {
+interface SearchListener {
   /** Of each folder in which documents may have been missed. */
   onUnread?(unread: UnreadFolder): void;
   /** Of the files below a folder that their endings do not call documents, sorted. */

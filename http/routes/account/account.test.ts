@@ -254,49 +254,43 @@ describe('deletion', () => {
 });
 
 describe('the owner of the machine', () => {
-  async function openLink(link: string, asking: TestBrowser) {
+  let accountId: string;
+  let owner: TestBrowser;
+  beforeEach(async () => {
+    const found = await door.parts.store.findByKey(hashApiKey(await door.addKey('local')));
+    accountId = found?.account.id ?? '';
+    owner = openBrowser(door);
+  });
+
+  function makeLink(): Promise<string> {
+    const { store, clock, settings } = door.parts;
+    return makeOwnerLink(store, { accountId, publicUrl: settings.publicUrl, now: clock() });
+  }
+
+  async function openLink(link: string, asking = owner) {
     await asking.open(new URL(link).pathname);
     return asking.submit('/sign-in/link/');
   }
 
   test('gets in by a link made on the machine, once and for 15 minutes', async () => {
-    const { store, clock, settings } = door.parts;
-    const found = await store.findByKey(hashApiKey(await door.addKey('local')));
-    const accountId = found?.account.id ?? '';
-    const { publicUrl } = settings;
-    const link = await makeOwnerLink(store, { accountId, publicUrl, now: clock() });
-    const owner = openBrowser(door);
-    expect((await openLink(link, owner)).location).toBe('/dashboard');
+    const link = await makeLink();
+    expect((await openLink(link)).location).toBe('/dashboard');
     expect((await owner.open('/account')).text).toContain(accountId);
     expect((await openLink(link, openBrowser(door))).status).toBe(410);
-    const late = await makeOwnerLink(store, { accountId, publicUrl, now: clock() });
+    const late = await makeLink();
     door.wait(15 * MINUTE);
     expect((await openLink(late, openBrowser(door))).status).toBe(410);
   });
 
   test('has no address to type when the account is deleted', async () => {
-    const { store, clock, settings } = door.parts;
-    const found = await store.findByKey(hashApiKey(await door.addKey('local')));
-    const { publicUrl } = settings;
-    const owner = openBrowser(door);
-    await openLink(
-      await makeOwnerLink(store, { accountId: found?.account.id ?? '', publicUrl, now: clock() }),
-      owner,
-    );
+    await openLink(await makeLink());
     await owner.open('/account/delete');
     expect((await owner.submit('/account/delete', { confirmation: '' })).status).toBe(400);
     expect((await owner.submit('/account/delete', { confirmation: 'delete' })).status).toBe(200);
   });
 
   test('can set an address', async () => {
-    const { store, clock, settings } = door.parts;
-    const found = await store.findByKey(hashApiKey(await door.addKey('local')));
-    const { publicUrl } = settings;
-    const owner = openBrowser(door);
-    await openLink(
-      await makeOwnerLink(store, { accountId: found?.account.id ?? '', publicUrl, now: clock() }),
-      owner,
-    );
+    await openLink(await makeLink());
     await owner.open('/account');
     await owner.submit('/account/email', { email: 'owner@example.com' });
     await owner.follow();

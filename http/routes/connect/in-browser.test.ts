@@ -64,6 +64,14 @@ describe.runIf(hasChromium())('in a real browser, with a real mail server', () =
     return { code: /\b\d{6}\b/.exec(text)?.[0] ?? '', link: /https?:\S+/.exec(text)?.[0] ?? '' };
   }
 
+  async function signInByLink(page: Page): Promise<void> {
+    await page.goto(`${url}/sign-in`);
+    const { link } = await askForMail(page);
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Sign in to docconv' }).click();
+    await page.waitForURL(`${url}/dashboard`);
+  }
+
   test('a person signs in on the way to the approval, approves, and is back at the tool', async () => {
     const { page } = tab;
     const { approvalUrl, sessionId } = await begin({
@@ -87,11 +95,7 @@ describe.runIf(hasChromium())('in a real browser, with a real mail server', () =
 
   test('the link of the mail signs in after its button, and a denial gives no key', async () => {
     const { page } = tab;
-    await page.goto(`${url}/sign-in`);
-    const { link } = await askForMail(page);
-    await page.goto(link);
-    await page.getByRole('button', { name: 'Sign in to docconv' }).click();
-    await page.waitForURL(`${url}/dashboard`);
+    await signInByLink(page);
     const { approvalUrl, sessionId } = await begin({ provider: 'Acme Editor' });
     await page.goto(approvalUrl);
     await page.getByRole('button', { name: 'Deny' }).click();
@@ -110,11 +114,7 @@ describe.runIf(hasChromium())('in a real browser, with a real mail server', () =
   // On another port of the same host, so that the browser sends the cookies along.
   test('another site can neither send our forms nor frame our pages', async () => {
     const { page } = tab;
-    await page.goto(`${url}/sign-in`);
-    const { link } = await askForMail(page);
-    await page.goto(link);
-    await page.getByRole('button', { name: 'Sign in to docconv' }).click();
-    await page.waitForURL(`${url}/dashboard`);
+    await signInByLink(page);
     const { approvalUrl, sessionId } = await begin({ provider: 'Evil' });
     await page.goto(`${tool.url}/attack?${new URLSearchParams({ approvalUrl })}`);
     await page.getByText('This was not sent by a page of this site').waitFor();

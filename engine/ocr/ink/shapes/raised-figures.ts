@@ -13,7 +13,7 @@ export interface RaisedFigures extends Box, MeasuredLine {
 }
 
 /** A line of text, and the height of its capitals, pixels. */
-export interface MeasuredLine {
+interface MeasuredLine {
   line: RecognizedLine;
   capital: number;
 }

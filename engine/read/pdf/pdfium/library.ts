@@ -33,7 +33,7 @@ const MEMORY_LIMIT = 1 << 30;
  * What an instance is for. Fonts that a file does not embed are replaced by ones that PDFium bends to the weight and width
  * asked for when it draws, and their measures stay so: an instance that draws would read later pages in another way.
  */
-export type Purpose = 'reading' | 'drawing';
+type Purpose = 'reading' | 'drawing';
 
 const loading: Partial<Record<Purpose, Promise<Pdfium>>> = {};
 
