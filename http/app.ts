@@ -42,6 +42,7 @@ import { x402Routes } from './routes/x402/routes.ts';
  */
 export function createApp(parts: HttpParts, mcp = mcpRoutes(parts)): OpenAPIHono<Env> {
   const app = new OpenAPIHono<Env>();
+  const refuse = notFoundHandler(app);
   app.use(
     requestId(parts.log),
     offerSession(parts),
@@ -51,7 +52,7 @@ export function createApp(parts: HttpParts, mcp = mcpRoutes(parts)): OpenAPIHono
     secureHeaders(parts.settings),
     challengeStrangers(parts.settings),
     setRateLimitHeaders(parts),
-    refuseTrace(),
+    refuseTrace(refuse),
     requireOwnHost(parts.settings),
     ...(parts.settings.cors ? [apiCors()] : []),
     limitStrangers(parts),
@@ -61,7 +62,7 @@ export function createApp(parts: HttpParts, mcp = mcpRoutes(parts)): OpenAPIHono
   );
   app.use('/mcp', mcpCors());
   app.onError(handleProblem);
-  app.notFound(notFoundHandler(app));
+  app.notFound(refuse);
   app.route('/', connectApiRoutes(parts));
   app.route('/', approvalRoutes(parts));
   app.route('/', oauthRoutes(parts));

@@ -14,7 +14,7 @@ export function officeTooLarge(what: string): ConversionError {
   return new ConversionError(
     'too_large',
     `The Office file is too large: ${what}.`,
-    'Split the document into smaller files, or ask the operator to raise the limit.',
+    'Split the document into smaller files.',
   );
 }
 

@@ -70,7 +70,7 @@ export function findModel(code: string, models: string, resolve: (file: string) 
   throw new ConversionError(
     'language_missing',
     `The data to recognise text in the language "${code}" is not installed.`,
-    `Install it with "npm install -g ${name}" (or beside docconv where that is installed), then try again.`,
+    `Install it with "npm install -g ${name}" (or beside docconv where that is installed), then try again. If npm has no such package, check the code: German is deu, not ger.`,
   );
 }
 
