@@ -47,7 +47,7 @@ export interface ConvertRequest {
   onUpload?: (sentBytes: number, totalBytes: number) => void;
 }
 
-/** Some of the Markdown of a document. All pieces on end are the document. */
+/** Some of the Markdown of a document. Joined together, the pieces are the document. */
 export interface Piece {
   content: string;
   /** The pages that begin in it. */

@@ -16,7 +16,7 @@ export interface Engine {
     request: { line?: string; password?: string; signal?: AbortSignal },
   ): Promise<{ format: InputFormat; totalPages: number }>;
   convert(document: DocumentBytes, request: EngineRequest): Promise<EngineResult>;
-  /** To Markdown, in pieces that all on end are the document. Ending the loop over them ends the work. */
+  /** To Markdown, in pieces that, joined together, are the document. Ending the loop over them ends the work. */
   convertStream(document: DocumentBytes, request: StreamRequest & Known): AsyncIterable<StreamItem>;
   /** Lays some pages of what is read page by page out, to be composed with the others by the same program. */
   layOut(document: DocumentBytes, request: EngineRequest): Promise<Uint8Array>;

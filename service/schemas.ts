@@ -295,7 +295,7 @@ export const streamLine = z
   .discriminatedUnion('type', [
     z.object({
       type: z.literal('piece'),
-      content: z.string().meta({ description: 'Markdown; all pieces on end are the document.' }),
+      content: z.string().meta({ description: 'Markdown; the pieces joined together are the document.' }),
       pages: z.array(pageSchema).meta({ description: 'The pages that begin in it.' }),
     }),
     z.object({

@@ -39,7 +39,7 @@ describe.each(places)('DOCCONV_API_KEY, %s', (place) => {
     return { ...ended, prefix: ended.code === 0 && JSON.parse(ended.stdout).data.key_prefix };
   };
 
-  test('goes before the stored key, which stays; empty it counts as unset', async () => {
+  test('takes precedence over the stored key, which stays; empty it counts as unset', async () => {
     const { machine, key } = await withOtherKey(place);
     const stored = prefixOfKey(opened.key(place));
     expect((await identify(machine, key)).prefix).toBe(prefixOfKey(key));
@@ -48,7 +48,7 @@ describe.each(places)('DOCCONV_API_KEY, %s', (place) => {
       stdin: opened.key(place),
       environment: { DOCCONV_API_KEY: key },
     });
-    expect(loggedIn.stderr).toMatch(/DOCCONV_API_KEY is set and goes before the stored key/);
+    expect(loggedIn.stderr).toMatch(/DOCCONV_API_KEY is set and takes precedence over the stored key/);
   });
 
   test('is not replaced by the stored key when it is wrong', async () => {

@@ -26,7 +26,7 @@ async function examineFile(file: string): Promise<Check> {
   if (Object.keys(readConfigFile(file)).length === 0) return ok('config', `${file} is not there yet`);
   const { mode } = await stat(file);
   const isOpen = process.platform !== 'win32' && (mode & 0o077) !== 0;
-  return isOpen ? openToOthers(file, mode) : ok('config', `${file} is well`);
+  return isOpen ? openToOthers(file, mode) : ok('config', `${file} is in order`);
 }
 
 function openToOthers(file: string, mode: number): Check {

@@ -73,7 +73,7 @@ export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
   login: {
     synopsis: 'docconv login [--base-url <url>] [--api-key-stdin]',
     purpose:
-      'Stores an API key, readable by you alone: typed, piped in, or given by a server after approval in the browser.\n--yes makes an account on this machine, or approves in the browser, instead of asking.\nEach server keeps its key, so that --base-url goes back to one without asking; none is this machine.\nDOCCONV_API_KEY goes before the stored key.',
+      'Stores an API key, readable by you alone: typed, piped in, or given by a server after approval in the browser.\n--yes makes an account on this machine, or approves in the browser, instead of asking.\nEach server keeps its key, so that --base-url goes back to one without asking; none is this machine.\nDOCCONV_API_KEY takes precedence over the stored key.',
     flags: loginFlags,
     examples: [
       'docconv login',

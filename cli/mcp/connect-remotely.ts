@@ -86,7 +86,7 @@ function pendingOf({ sessionId, approvalUrl, expiresAt }: RemoteSession): Pendin
 function keyOfEnvironment(): DocconvError {
   return new DocconvError(
     'bad_request',
-    'DOCCONV_API_KEY is set and goes before any other key, but the server does not accept it.',
+    'DOCCONV_API_KEY is set and takes precedence over any other key, but the server does not accept it.',
     'Ask the user to correct or remove it where this MCP server is configured.',
     { reason: 'invalid_config' },
   );

@@ -18,5 +18,5 @@ export async function printSignedIn(
     terminal.writeErr(`${sign}Signed in${at} with the key ${prefix}….\n`);
   }
   if (invocation.silent || services.keySource() !== 'environment') return;
-  terminal.writeErr('warning: DOCCONV_API_KEY is set and goes before the stored key.\n');
+  terminal.writeErr('warning: DOCCONV_API_KEY is set and takes precedence over the stored key.\n');
 }

@@ -124,7 +124,7 @@ function nested(): Error {
 }
 
 function twice(name: string): Error {
-  return malformed(`The field "${name}" is there twice.`, HINT, 'invalid_field');
+  return malformed(`The field "${name}" occurs twice.`, HINT, 'invalid_field');
 }
 
 function formTooLarge(maxBytes: number): Error {

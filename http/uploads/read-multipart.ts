@@ -185,7 +185,7 @@ function createFormFields(): FormFields {
       if (name === 'file')
         return malformed('The field "file" is text, not a file.', FORM_HINT, 'missing_file');
       if (cut) return malformed('A field of the form is too long.', FORM_HINT);
-      if (values.has(name)) return malformed('A field of the form is there twice.', FORM_HINT);
+      if (values.has(name)) return malformed('A form field occurs twice.', FORM_HINT);
       values.set(name, value);
       return undefined;
     },

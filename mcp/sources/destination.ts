@@ -92,7 +92,7 @@ const WRONG_ENDING = [
   'The output path has to end in .md for Markdown and in .html for HTML.',
   'Choose such a name, or the other outputFormat.',
 ];
-const EXISTS = ['There is a file at the output path already; it is not replaced.', 'Choose another name.'];
+const EXISTS = ['There is already a file at the output path; it is not replaced.', 'Choose another name.'];
 const UNWRITABLE = ['The output path could not be written.', 'Choose another folder.'];
 
 function refuse([message = '', hint = '']: string[]): never {

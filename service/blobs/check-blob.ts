@@ -39,7 +39,7 @@ async function* continued<T>(first: IteratorResult<T>, rest: AsyncGenerator<T>):
 function wrongBytes(): DocconvError {
   return new DocconvError(
     'server',
-    'The store of documents gave other bytes than were written.',
+    'The document store returned other bytes than were written.',
     'Check the store that DOCCONV_BLOBS names; what reads from it tries again.',
     { reason: 'store_unavailable' },
   );

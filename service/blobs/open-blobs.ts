@@ -36,7 +36,7 @@ function folderOf(url: URL): string {
   if (url.host === '' && isAbsolute(url.pathname)) return fileURLToPath(url);
   throw invalidSetting(
     'DOCCONV_BLOBS does not name a folder of this machine.',
-    'Give it whole, e.g. file:///srv/docconv.',
+    'Give the full path, e.g. file:///srv/docconv.',
   );
 }
 
@@ -64,7 +64,7 @@ function bucketOf(url: URL, environment: BlobEnvironment): BlobSettings {
 function checkPrefix(prefix: string): string {
   if (/^[\w.-]+(?:\/[\w.-]+)*$/.test(prefix)) return prefix;
   throw invalidSetting(
-    'DOCCONV_BLOBS has characters in it that no name of ours has.',
+    'DOCCONV_BLOBS has characters that names in the bucket cannot have.',
     'Use letters, digits, ".", "-" and "_", e.g. s3://bucket/docconv.',
   );
 }

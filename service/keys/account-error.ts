@@ -25,7 +25,7 @@ export function keyMalformed(): DocconvError {
 export function keyUnknown(): DocconvError {
   return new DocconvError(
     'auth_required',
-    'The API key is not known here, or it was revoked.',
+    'The API key is unknown here, or was revoked.',
     'Run "docconv login" with a key that is valid; with --yes it makes one for this machine.',
     { reason: 'key_unknown' },
   );

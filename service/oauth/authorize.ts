@@ -69,10 +69,10 @@ function faultIn(
 ): { error: string; message: string } | undefined {
   const { response_type, response_mode = 'query', code_challenge = '', code_challenge_method } = query;
   if (response_type !== 'code') {
-    return { error: 'unsupported_response_type', message: 'The one response_type is code.' };
+    return { error: 'unsupported_response_type', message: 'The only response_type is code.' };
   }
   if (response_mode !== 'query') {
-    return { error: 'invalid_request', message: 'The one response_mode is query.' };
+    return { error: 'invalid_request', message: 'The only response_mode is query.' };
   }
   if (!CHALLENGE_FORM.test(code_challenge) || code_challenge_method !== 'S256') {
     return { error: 'invalid_request', message: 'A code_challenge with the method S256 is needed.' };

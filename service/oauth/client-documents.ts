@@ -73,7 +73,7 @@ const ownWords = z.looseObject({
 function readDocument(clientId: string, content: unknown): FoundClient {
   const own = ownWords.safeParse(content);
   if (!own.success) return unknown('It is not that of a public client.');
-  if (own.data.client_id !== clientId) return unknown('It is about another client.');
+  if (own.data.client_id !== clientId) return unknown('It describes another client.');
   const read = readClientMetadata(content, new URL(clientId).hostname);
   if (read.type === 'refused') return unknown(read.message);
   return { type: 'found', client: { id: clientId, ...read.metadata } };

@@ -53,7 +53,7 @@ async function approval(server: RemoteServer, session: RemoteSession, signal: Ab
 function notApproved(status: 'denied' | 'exchanged' | 'expired'): DocconvError {
   const messages = {
     denied: 'The request was denied in the browser.',
-    exchanged: 'The key was fetched already.',
+    exchanged: 'The key has already been fetched.',
     expired: 'Nobody approved in time.',
   };
   return new DocconvError('auth_required', messages[status], 'Run "docconv login" again.', {

@@ -12,7 +12,7 @@ import { ALONE, COMPOSED_PAGE, finishConversion, startConversion } from './conve
 import { createPageBuffer } from './page-buffer.ts';
 import { layOutPages } from './page-lanes.ts';
 
-/** Some of the Markdown of a document. All pieces on end are the document. */
+/** Some of the Markdown of a document. Joined together, the pieces are the document. */
 export interface StreamPiece {
   type: 'piece';
   content: string;

@@ -22,7 +22,7 @@ export interface CodePage {
 export function codePage(context: HttpContext, page: CodePage): SitePage {
   const where = page.inTerminal
     ? 'No mail server is set up, so the mail is shown in the terminal in which the server runs.'
-    : 'The mail was sent to the address that you typed. It can take a minute; look among the unwanted mail too.';
+    : 'The mail was sent to the address that you typed. It can take a minute; check your spam folder too.';
   return {
     title: page.heading,
     status: page.status,

@@ -150,12 +150,12 @@ async function handleAuthorization(
 
 /** @throws HttpProblem when a parameter is there twice (RFC 6749, 3.1) */
 function readOnce(query: URLSearchParams): Record<string, string> {
-  if (new Set(query.keys()).size < query.size) throw invalidRequest('A parameter is there twice.');
+  if (new Set(query.keys()).size < query.size) throw invalidRequest('A parameter occurs twice.');
   return Object.fromEntries([...query].filter(([, value]) => value !== ''));
 }
 
 function invalidRequest(message: string): HttpProblem {
   return new HttpProblem(400, 'invalid_request', message, {
-    hint: 'Nothing was given to the program that sent you here. Start again there; if it keeps failing, tell its makers.',
+    hint: 'Nothing was given to the program that sent you here. Start again there; if it keeps failing, tell its developers.',
   });
 }

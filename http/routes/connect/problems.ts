@@ -20,7 +20,7 @@ export function exchangeProblem(refusal: Refusal): HttpProblem {
       return new HttpProblem(
         410,
         'session_exchanged',
-        'The session was exchanged before; its key is not shown again.',
+        'The session has already been exchanged; its key is not shown again.',
         {
           hint: RESTART,
         },
@@ -37,7 +37,7 @@ export function exchangeProblem(refusal: Refusal): HttpProblem {
         { hint: 'Send the codeVerifier of this session, or create a new one.' },
       );
     case 'too_many_keys':
-      return new HttpProblem(409, 'too_many_keys', 'The account has as many keys as it may have.', {
+      return new HttpProblem(409, 'too_many_keys', 'The account has the most keys that it may have.', {
         hint: 'Revoke one at /dashboard/api, then exchange again.',
       });
   }

@@ -78,7 +78,7 @@ export const statusExample: StatusResponse = {
 
 export const unauthorizedExample: ProblemBody = {
   success: false,
-  error: 'The API key is not known here, or it was revoked.',
+  error: 'The API key is unknown here, or was revoked.',
   code: 'UNAUTHORIZED',
   reason: 'key_unknown',
   hint: 'Send "Authorization: Bearer dc_live_…". Keys are made in the dashboard (/dashboard/api) or through Connect.',

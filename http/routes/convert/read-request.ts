@@ -22,7 +22,10 @@ export async function readRequest(
 ): Promise<ReceivedRequest> {
   const { raw } = req;
   if (req.header('content-encoding') !== undefined) {
-    throw unsupported('A body in a content encoding is not read.', 'Send it without Content-Encoding.');
+    throw unsupported(
+      'The body has a Content-Encoding, which is not supported.',
+      'Send it without Content-Encoding.',
+    );
   }
   switch (mediaTypeOf(req.header('content-type'))) {
     case 'multipart/form-data': {

@@ -58,7 +58,7 @@ function wantedOf(upload: Upload, fileName: string | undefined, fields: Record<s
     FIELDS,
   );
   if (dryRun)
-    throw malformed('A job is not for trying out.', 'Send dry_run to /api/v1/convert.', 'invalid_field');
+    throw malformed('A job cannot be a dry run.', 'Send dry_run to /api/v1/convert.', 'invalid_field');
   refuseInputs(upload.byteLength > 0, input_url !== undefined);
   return {
     ...asked,

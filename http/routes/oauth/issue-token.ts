@@ -45,7 +45,7 @@ async function pollDevice(context: HttpContext, parts: HttpParts, form: Form): P
     case 'denied':
       throw new OAuthRefusal('access_denied', 'The request was denied.');
     case 'too_many_keys':
-      throw new OAuthRefusal('access_denied', 'The account has as many keys as it may have.');
+      throw new OAuthRefusal('access_denied', 'The account has the most keys that it may have.');
     case 'expired':
       throw new OAuthRefusal('expired_token', 'The device code has expired; ask for a new one.');
     case 'unknown':
@@ -104,7 +104,7 @@ function tokenResponse(
     case 'too_many_keys':
       throw new OAuthRefusal(
         'access_denied',
-        'The account has as many keys as it may have; revoke one first.',
+        'The account has the most keys that it may have; revoke one first.',
       );
     case 'invalid_target':
       throw new OAuthRefusal('invalid_target', 'The resource is not the one that was approved.');

@@ -8,7 +8,7 @@ export async function readClientForm(context: HttpContext): Promise<Form> {
   const form = await readForm(context).catch(() => {
     throw new OAuthRefusal('invalid_request', 'The body has to be application/x-www-form-urlencoded.');
   });
-  if (form.repeats) throw new OAuthRefusal('invalid_request', 'A parameter is there twice.');
+  if (form.repeats) throw new OAuthRefusal('invalid_request', 'A parameter occurs twice.');
   requireText(form, 'client_id');
   return form;
 }

@@ -47,7 +47,7 @@ function noContent(): DocconvError {
   return new DocconvError(
     'unreadable',
     'There is nothing to read in the document.',
-    'Look whether its pages are empty or damaged.',
+    'Check whether its pages are empty or damaged.',
     { reason: 'no_content' },
   );
 }
