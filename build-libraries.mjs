@@ -1,6 +1,6 @@
 // Which libraries the build leaves outside: those that package.json names as dependencies, since they are installed
 // with the product. Whatever else the product imports is built in.
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 
@@ -62,6 +62,28 @@ export const withoutPackageData = {
         code = code.replace(part, instead);
       }
       return { contents: code };
+    });
+  },
+};
+
+/**
+ * Puts the trees of each model of evidence into a file of doubles beside the code: written out in it, 80,000 numbers are
+ * most of what a thread has to load.
+ */
+export const treesApart = {
+  name: 'trees apart',
+  setup({ initialOptions: { outdir }, onLoad }) {
+    onLoad({ filter: /[\\/]layout[\\/]evidence[\\/][a-z-]+\.json$/ }, ({ path: from }) => {
+      const { trees, ...model } = JSON.parse(readFileSync(from, 'utf8'));
+      const name = `${path.basename(from, '.json')}.trees`;
+      mkdirSync(outdir, { recursive: true });
+      writeFileSync(path.join(outdir, name), Float64Array.from(trees));
+      return {
+        contents: `import { readFileSync } from 'node:fs';
+const bytes = readFileSync(new URL('./${name}', import.meta.url));
+const trees = new Float64Array(bytes.buffer, bytes.byteOffset, bytes.length / ${Float64Array.BYTES_PER_ELEMENT});
+export default { ...${JSON.stringify(model)}, trees };`,
+      };
     });
   },
 };

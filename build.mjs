@@ -12,6 +12,7 @@ import { buildDocs } from './build-docs.mjs';
 import {
   installedLibraries,
   requiredBuiltins,
+  treesApart,
   withoutPackageData,
   withoutStyles,
 } from './build-libraries.mjs';
@@ -34,7 +35,7 @@ const built = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  plugins: [installedLibraries, requiredBuiltins, withoutPackageData],
+  plugins: [installedLibraries, requiredBuiltins, withoutPackageData, treesApart],
   // Libraries are built in as they are meant for use; ink's way to React's developer tools is left out.
   define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"' },
   external: ['*/devtools.js'],

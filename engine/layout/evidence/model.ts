@@ -16,7 +16,7 @@ export interface Model {
    * `NUMBERS` for each tree, which asks two questions: `[feature, below]`, then for those below and those above that
    * `[feature, below, leaf, leaf]`. Features by their place in `features`.
    */
-  trees: readonly number[];
+  trees: readonly number[] | Float64Array;
 }
 
 /** How many numbers say what a tree is. */
@@ -29,7 +29,7 @@ export function likelihood(model: Model, features: Features): number {
 
 /** The log-odds of a yes. */
 export function logOdds(model: Model, features: Features): number {
-  const trees = treesOf(model);
+  const { trees } = model;
   const known = new Float64Array(model.features.length);
   for (let i = 0; i < known.length; i++) known[i] = features[model.features[i]!]!;
   let odds = model.bias;
@@ -43,15 +43,4 @@ export function logOdds(model: Model, features: Features): number {
 /** Whether a yes is as likely as the fit asks for. */
 export function isLikely(model: Model, features: Features): boolean {
   return likelihood(model, features) >= model.threshold;
-}
-
-const packed = new WeakMap<Model, Float64Array>();
-
-/** The trees as numbers alone, once for each model: thousands of them are asked about every candidate. */
-function treesOf(model: Model): Float64Array {
-  const known = packed.get(model);
-  if (known) return known;
-  const trees = Float64Array.from(model.trees);
-  packed.set(model, trees);
-  return trees;
 }
