@@ -14,22 +14,20 @@ export interface DotLeader extends Box {
 const LARGEST = 0.5;
 /** They are round or square, … */
 const LONGEST = 1.7;
-/** … or so thin, in heights of a letter, that several have run together to a dash. Such rows are longer than these, … */
+/** … or so thin on average, in heights of a letter, that several have run together to a dash. Such rows are so long, … */
 const THIN = 0.36;
-const LONGEST_DASH = 4;
-/** … at least this share of them is still round … */
-const LEAST_ROUND = 0.3;
+const LEAST_LENGTH = 4;
 /** … and what parts them is narrower than this. */
 const NARROW_GAP = 0.3;
 /** … and more of them are grain. */
 const MOST_DOTS = 30_000;
 /** Fewer in a row may be an ellipsis, or what remains of faint print. */
 const LEAST_DOTS = 6;
-/** From one to the next it is at most so far, and this far up or down, in heights of a letter. */
-const FARTHEST = 2.2;
+/** Between one and the next there is at most so much, and this much up or down, in heights of a letter. */
+const FARTHEST = 2;
 const LEVEL = 0.2;
-/** Most steps of a row are alike within this share. */
-const SAME_STEP = 0.25;
+/** Most steps of a row are alike within this share, as dashes are in length. */
+const SAME = 0.25;
 const MOSTLY = 0.8;
 /** The letters beside a row, on whose line it stands, are at most so far from it, in heights of a letter. */
 const BESIDE = 4;
@@ -48,7 +46,7 @@ export function findDotLeaders(binary: Binary, letter: number): DotLeader[] {
   const dots = pieces.filter((piece) => mayBeDot(piece, letter));
   if (dots.length < LEAST_DOTS || dots.length > MOST_DOTS) return [];
   const rows = chainDots(dots, letter, binary).filter(
-    (row) => row.length >= LEAST_DOTS && (isEven(row) || isClose(row, letter)),
+    (row) => row.length >= LEAST_DOTS && !isDashed(row) && (isEven(row) || isClose(row, letter)),
   );
   if (rows.length === 0) return [];
   const letters = pieces.filter(({ top, bottom }) => bottom - top >= LEAST_LETTER * letter);
@@ -57,10 +55,15 @@ export function findDotLeaders(binary: Binary, letter: number): DotLeader[] {
     .filter((leader) => letters.some((piece) => isBeside(piece, leader, letter)));
 }
 
-function mayBeDot({ left, top, right, bottom }: Component, letter: number): boolean {
-  const [width, height] = [right - left, bottom - top];
-  const isDash = height <= THIN * letter && width <= LONGEST_DASH * letter;
-  return isDash || (isRound(width, height) && Math.max(width, height) <= LARGEST * letter);
+function mayBeDot(piece: Component, letter: number): boolean {
+  const [width, height] = [piece.right - piece.left, piece.bottom - piece.top];
+  if (height > LARGEST * letter) return false;
+  return isThin(piece, letter) || (isRound(width, height) && width <= LARGEST * letter);
+}
+
+/** A long piece leans a little: it takes more rows than it is thick. */
+function isThin({ left, right, area }: Component, letter: number): boolean {
+  return area <= THIN * letter * (right - left);
 }
 
 function isRound(width: number, height: number): boolean {
@@ -72,7 +75,7 @@ function chainDots(dots: readonly Component[], letter: number, binary: Binary): 
   const chains: Component[][] = [];
   let open: Component[][] = [];
   for (const dot of dots.toSorted((a, b) => a.left - b.left)) {
-    open = open.filter((chain) => middleOf(dot) - middleOf(chain.at(-1)!) <= FARTHEST * letter);
+    open = open.filter((chain) => dot.left - chain.at(-1)!.right <= FARTHEST * letter);
     const before = open.find((chain) => follows(dot, chain.at(-1)!, letter, binary));
     if (before) before.push(dot);
     else {
@@ -103,24 +106,32 @@ function isBlank({ width, ink }: Binary, { left, top, right, bottom }: Box): boo
 }
 
 function isEven(row: readonly Component[]): boolean {
-  const steps = row.slice(1).map((dot, i) => middleOf(dot) - middleOf(row[i]!));
-  const usual = median(steps);
-  return steps.filter((step) => Math.abs(step / usual - 1) <= SAME_STEP).length >= MOSTLY * steps.length;
+  return areAlike(row.slice(1).map((dot, i) => middleOf(dot) - middleOf(row[i]!)));
 }
 
-/** Whether dots that ran together here and there fill a row longer than any dash of them; a row of dashes alone parts text. */
+/** A row of dashes parts text. */
+function isDashed(row: readonly Component[]): boolean {
+  const isLong = ({ left, right, top, bottom }: Component) => !isRound(right - left, bottom - top);
+  return areAlike(row.map(({ left, right }) => right - left)) && isMost(row, isLong);
+}
+
+/** Whether dots that ran together here and there fill a row. */
 function isClose(row: readonly Component[], letter: number): boolean {
   const gaps = row.slice(1).map((dot, i) => dot.left - row[i]!.right);
-  const isLong = row.at(-1)!.right - row[0]!.left > LONGEST_DASH * letter;
-  const areThin = row.every(({ top, bottom }) => bottom - top <= THIN * letter);
-  const round = row.filter(({ left, right, top, bottom }) => isRound(right - left, bottom - top));
-  const areDots = round.length >= LEAST_ROUND * row.length;
   return (
-    isLong &&
-    areThin &&
-    areDots &&
-    gaps.filter((gap) => gap <= NARROW_GAP * letter).length >= MOSTLY * gaps.length
+    row.at(-1)!.right - row[0]!.left > LEAST_LENGTH * letter &&
+    row.every((piece) => isThin(piece, letter)) &&
+    isMost(gaps, (gap) => gap <= NARROW_GAP * letter)
   );
+}
+
+function areAlike(lengths: readonly number[]): boolean {
+  const usual = median(lengths);
+  return isMost(lengths, (length) => Math.abs(length / usual - 1) <= SAME);
+}
+
+function isMost<T>(values: readonly T[], holds: (value: T) => boolean): boolean {
+  return values.filter(holds).length >= MOSTLY * values.length;
 }
 
 /** Whether a letter stands on the line of a row of dots, before or behind it. */
