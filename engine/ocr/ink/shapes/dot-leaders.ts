@@ -26,7 +26,7 @@ const LEAST_DOTS = 6;
 /** Between one and the next there is at most so much, and this much up or down, in heights of a letter. */
 const FARTHEST = 2;
 const LEVEL = 0.2;
-/** Most steps of a row are alike within this share, as dashes are in length. */
+/** Most steps of a row are alike within this share. */
 const SAME = 0.25;
 const MOSTLY = 0.8;
 /** The letters beside a row, on whose line it stands, are at most so far from it, in heights of a letter. */
@@ -46,7 +46,7 @@ export function findDotLeaders(binary: Binary, letter: number): DotLeader[] {
   const dots = pieces.filter((piece) => mayBeDot(piece, letter));
   if (dots.length < LEAST_DOTS || dots.length > MOST_DOTS) return [];
   const rows = chainDots(dots, letter, binary).filter(
-    (row) => row.length >= LEAST_DOTS && !isDashed(row) && (isEven(row) || isClose(row, letter)),
+    (row) => row.length >= LEAST_DOTS && (isEven(row) || isClose(row, letter)),
   );
   if (rows.length === 0) return [];
   const letters = pieces.filter(({ top, bottom }) => bottom - top >= LEAST_LETTER * letter);
@@ -107,12 +107,6 @@ function isBlank({ width, ink }: Binary, { left, top, right, bottom }: Box): boo
 
 function isEven(row: readonly Component[]): boolean {
   return areAlike(row.slice(1).map((dot, i) => middleOf(dot) - middleOf(row[i]!)));
-}
-
-/** A row of dashes parts text. */
-function isDashed(row: readonly Component[]): boolean {
-  const isLong = ({ left, right, top, bottom }: Component) => !isRound(right - left, bottom - top);
-  return areAlike(row.map(({ left, right }) => right - left)) && isMost(row, isLong);
 }
 
 /** Whether dots that ran together here and there fill a row. */
