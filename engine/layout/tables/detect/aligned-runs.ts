@@ -1,8 +1,9 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround, overlaps, overlapsAcross } from '../../geometry.ts';
 import { type Chunk, joinChunks, linesOf, opensCaption, partAtGaps, type TextLine } from '../text-lines.ts';
+import { type Finding, nameOf } from './regions.ts';
 import type { Sheet, TextColumn } from './sheet.ts';
-import { partTitled } from './titled-halves.ts';
+import { partSideBySide } from './side-by-side.ts';
 
 /** Rows are at most this many em apart. */
 const FARTHEST = 3.4;
@@ -16,16 +17,19 @@ const WIDE_COLUMN = 0.6;
 const LEAST_RANGE = 0.2;
 const GUTTER = 6;
 
+/** A box of rows, with the name that it shares with those beside it when they are a series of tables. */
+export type RunBox = Box & Pick<Finding, 'series'>;
+
 /**
  * Boxes of lines that look like rows of cells, in the columns of text first, then over the whole page. Where rows go on
  * beside a column there are both, if they end elsewhere there.
  */
-export function findAlignedRuns(sheet: Sheet): Box[] {
+export function findAlignedRuns(sheet: Sheet): RunBox[] {
   return boxesAmong(sheet, sheet.lines, findRuns);
 }
 
 /** The same of rows whose cells are no further apart than the words of justified prose, if white runs down between them. */
-export function findCloseRuns(sheet: Sheet): Box[] {
+export function findCloseRuns(sheet: Sheet): RunBox[] {
   const lines = sheet.leaders.length > 0 ? linesOf(sheet.content) : partAtGaps(sheet.lines);
   return boxesAmong(sheet, lines, (free, range) => findRuns(free, range).filter(hasRivers));
 }
@@ -49,14 +53,14 @@ function boxesAmong(
   sheet: Sheet,
   free: readonly TextLine[],
   findRuns: (lines: readonly TextLine[], range: TextColumn) => TextLine[][],
-): Box[] {
-  const boxes: Box[] = [];
-  const halves: Box[] = [];
+): RunBox[] {
+  const boxes: RunBox[] = [];
+  const halves: RunBox[] = [];
   const ranges = rangesOf(sheet);
   for (const range of ranges) {
     const lines = range === ranges.at(-1) ? free : linesWithin(free, range);
-    for (const run of findRuns(lines, range).flatMap(partTitled)) {
-      const box = boxAround(run);
+    for (const { run, series } of findRuns(lines, range).flatMap(partRun)) {
+      const box = { ...boxAround(run), series };
       const isHalf = range !== ranges.at(-1) && goesOnBeside(run, sheet, free, range);
       const found = isHalf ? halves : boxes;
       if (found.some((b) => overlaps(b, box))) continue;
@@ -65,6 +69,12 @@ function boxesAmong(
   }
   const all = [...boxes, ...halves];
   return [...boxes, ...halves.filter((half) => all.some((other) => standsBeside(half, other)))];
+}
+
+function partRun(run: readonly TextLine[]): { run: TextLine[]; series?: string }[] {
+  const parts = partSideBySide(run);
+  const series = parts.length > 1 ? nameOf(run[0]!) : undefined;
+  return parts.map((part) => ({ run: part, series }));
 }
 
 /** Ends of tables that stand side by side are further apart than this (points): a line. */

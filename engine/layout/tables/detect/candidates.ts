@@ -2,14 +2,14 @@ import type { Box } from '../../../document/document.ts';
 import { overlaps } from '../../geometry.ts';
 import { opensCaption, type TextLine } from '../text-lines.ts';
 import type { TokenStack } from '../tokens.ts';
-import { findAlignedRuns, findCloseRuns } from './aligned-runs.ts';
+import { findAlignedRuns, findCloseRuns, type RunBox } from './aligned-runs.ts';
 import { findBarStacks } from './bar-stacks.ts';
 import type { Edges } from './edges.ts';
 import { findHeads, findHeadsAgain, isHeadBelowRows, withoutTextBelow } from './head-bands.ts';
 import { countTitles, isHeadingBetween, isRuledHeading, withoutParagraph } from './headings-within.ts';
 import { widenToLabels } from './labels-in-front.ts';
 import { edgesToLattices, type Lattice } from './lattices.ts';
-import { type Finding, type Region, regionOf } from './regions.ts';
+import { type Finding, nameOf, type Region, regionOf } from './regions.ts';
 import { extendDown, extendUp } from './rows-beyond-rules.ts';
 import { findLoneRules, findRuleStacks, stackRules } from './rule-stacks.ts';
 import type { Sheet } from './sheet.ts';
@@ -114,11 +114,17 @@ function hasRows({ lines }: Region): boolean {
  * What stands in a box, parted at the captions and headings in it, and at heads like the first: each begins a table of
  * its own.
  */
-export function regionsIn(sheet: Sheet, whole: Box, edges: Edges, span: Finding['span'] = whole): Region[] {
-  const all = regionOf(whole, sheet, edges, { span });
+export function regionsIn(
+  sheet: Sheet,
+  whole: RunBox,
+  edges: Edges,
+  span: Finding['span'] = whole,
+): Region[] {
+  const finding = { span, series: whole.series };
+  const all = regionOf(whole, sheet, edges, finding);
   const titles = countTitles(all.lines);
   const box = titles === 0 ? whole : { ...whole, top: all.lines[titles]!.top - 1 };
-  const region = titles === 0 ? all : regionOf(box, sheet, edges, { span });
+  const region = titles === 0 ? all : regionOf(box, sheet, edges, finding);
   const { lines } = region;
   const shaded = findHeads(lines, sheet.fills);
   const heads = shaded.length > 0 ? shaded : findHeadsAgain(lines);
@@ -142,10 +148,7 @@ export function regionsIn(sheet: Sheet, whole: Box, edges: Edges, span: Finding[
     if (part.length < 2) return [];
     const top = cut === 0 ? box.top : part[0]!.top - 1;
     const bottom = end === undefined ? box.bottom : part.at(-1)!.bottom + 1;
-    const series = part.some((line) => heads.includes(line)) ? nameOf(heads[0]!) : undefined;
+    const series = part.some((line) => heads.includes(line)) ? nameOf(heads[0]!) : whole.series;
     return [regionOf({ ...box, top, bottom }, sheet, edges, { span, series })];
   });
 }
-
-/** A series is found in several boxes, some of which end in it; its first head tells that it is the same. */
-const nameOf = ({ left, baseline }: TextLine) => `${left} ${baseline}`;

@@ -31,6 +31,9 @@ export interface Finding {
   series?: string;
 }
 
+/** A series is found in several boxes, some of which end in it; its first head tells that it is the same. */
+export const nameOf = ({ left, baseline }: TextLine) => `${left} ${baseline}`;
+
 /** The region with the words and rules that stand in a box. */
 export function regionOf(box: Box, words: TokenStack, edges: Edges, { span = box, series }: Finding): Region {
   const inside = tokensBetween(words, box.top - 1, box.bottom + 1).filter((token) => {

@@ -27,3 +27,25 @@ test('the same where more white is between them than within, and groups of colum
   expect(leftsOf(heads, ['Heat one', 'Regatta'], [50, 320])).toEqual([50, 320]);
   expect(leftsOf(heads, ['Swum', 'Rowed'], [95, 320])).toEqual([50]);
 });
+
+test('tables without titles are looked at one by one where the head repeats itself behind wider white', () => {
+  const series = (heads: readonly string[], body: readonly string[][], xs: readonly number[]) => {
+    const page = setPage([heads, ...body].flatMap((row, i) => setRow(row, xs, 100 + 16 * i)));
+    return findAlignedRuns(makeSheet(page, page.words, page.words)).map(({ left, series }) => [left, series]);
+  };
+  const goods = ['Rye', 'Soda', 'Malt', 'Milk'].map((name, i) => [name, `${i + 1}.20`]);
+  const body = goods.map((row) => [...row, ...row, ...row]);
+  const apart = series(
+    ['Cake', 'Price', 'Jam', 'Price', 'Bread', 'Price'],
+    body,
+    [50, 90, 190, 230, 330, 370],
+  );
+  expect(apart.map(([left]) => left)).toEqual([50, 190, 330]);
+  expect(new Set(apart.map(([, name]) => name)).size).toBe(1);
+  const even = series(
+    ['Cake', 'Price', 'Jam', 'Price', 'Bread', 'Price'],
+    body,
+    [50, 120, 190, 260, 330, 400],
+  );
+  expect(even.map(([left]) => left)).toEqual([50]);
+});
