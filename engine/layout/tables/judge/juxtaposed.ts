@@ -83,7 +83,9 @@ function sizeOf({ content }: FilledCell): number {
   return content[0]!.size;
 }
 
-function hasProseForHead({ grid, cells }: TableReading): boolean {
+/** Rules on all sides of a cell make one of it, whatever it says. */
+function hasProseForHead({ grid, cells, candidate }: TableReading): boolean {
+  if (candidate.type === 'lattice') return false;
   const head = cells.filter(({ row }) => row < grid.headerRows);
   return head.some(({ text }) => text.length > LONG_HEAD && SENTENCES.test(text));
 }

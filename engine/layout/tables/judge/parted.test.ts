@@ -3,7 +3,7 @@ import { setPage } from '../../testing/set-page.ts';
 import { findTables } from '../find-tables.ts';
 import { drawBar, drawRule, printTable, setRow } from '../testing/draw-table.ts';
 
-const HEAD = ['Boat', 'Built', 'Crew', 'Boat', 'Built', 'Crew'];
+const HEAD = ['Boat', 'Built', 'Crew', 'Owner', 'Since', 'Berth'];
 const BODY = ['Tern', '1904', '4', 'Auk', '1911', '3'];
 const XS = [50, 120, 200, 320, 390, 470];
 const tablesOf = (...page: Parameters<typeof setPage>) =>

@@ -19,9 +19,15 @@ const STYLE: GlyphStyle = {
 };
 
 /** Glyphs of 5 points each from left to right in type of 10; a number is a gap in points, a pair a glyph with its baseline. */
-function wordsOf(...parts: (string | number | [string, number])[]) {
+function wordsOf(...parts: Part[]) {
+  return wordsIn(STYLE, parts);
+}
+
+type Part = string | number | [string, number];
+
+function wordsIn(style: GlyphStyle, parts: readonly Part[]) {
   const growing = growGlyphs();
-  growing.glyphs.styles.push(STYLE);
+  growing.glyphs.styles.push(style);
   let x = 0;
   const set = (text: string, y: number) => {
     for (const character of text) {
@@ -42,6 +48,12 @@ test('a gap parts words, and ideographs from letters only a wide one', () => {
   expect(wordsOf('月', 1.25, '3', 2.5, '日')).toEqual(['月3日']);
   expect(wordsOf('月', 3, '3')).toEqual(['月', '3']);
   expect(wordsOf('月 3')).toEqual(['月', '3']);
+});
+
+test('in type of one width, letters set in wider cells are no words of their own', () => {
+  const style = { ...STYLE, font: { ...STYLE.font, monospaced: true } };
+  expect(wordsIn(style, ['stop', 2, '(', 2, 'mill', 2, ')', 6, 'wait'])).toEqual(['stop(mill)', 'wait']);
+  expect(wordsOf('stop', 2, '(', 2, 'mill')).toEqual(['stop', '(', 'mill']);
 });
 
 test('gaps within words of Indic scripts part nothing where spaces are set, and part words where none are', () => {

@@ -24,6 +24,9 @@ const IDEOGRAPH_GAP = 0.27;
 /** Gaps that clusters of Indic scripts leave where the file does not tell the width of all their signs, em. */
 const INDIC_GAP = 0.6;
 
+/** Gaps in type of one width, em: it has spaces as wide as letters, and some programs set letters in wider cells. */
+const MONOSPACED_GAP = 0.3;
+
 /** Non-joiners that keep no two letters apart. */
 const IDLE_NON_JOINER = /(?<!\p{L}\p{M}*)\u200c|\u200c(?!\p{L})/gu;
 
@@ -115,7 +118,9 @@ function jointOf(builder: Builder, p: number, q: number, spaced: boolean): Joint
 /** Whether a gap of so many em, without a space, parts two words. */
 function isWordGap(builder: Builder, p: number, q: number, gap: number): boolean {
   if (gap <= WORD_GAP) return false;
-  const { code } = builder.glyphs;
+  const { code, style, styles } = builder.glyphs;
+  const isMonospaced = (glyph: number) => styles[style[glyph]!]!.font.monospaced;
+  if (gap <= MONOSPACED_GAP && isMonospaced(p) && isMonospaced(q)) return false;
   const [a, b] = [code[p]!, code[q]!];
   if (isIndic(a) && isIndic(b)) {
     builder.spacesIndic ??= setsSpaces(builder.glyphs, isIndic);
