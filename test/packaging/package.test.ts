@@ -25,7 +25,7 @@ const SHIPPED = [
   /^bin\/(?:docconv\.js|(?:start|thread|code-cache|kept-code|import-module)\.cjs|package\.json)$/,
   /^skills\/(?:core|docconv)\/SKILL\.md$/,
   /^dist\/[\w.-]+\.c?js$/,
-  /^dist\/(?:assets\.json|docs\.json|LICENSES\.txt|o200k_base\.ranks)$/,
+  /^dist\/(?:assets\.json|docs\.json|LICENSES\.txt|o200k_base\.ranks|[a-z-]+\.trees)$/,
   /^dist\/assets\/[\w.-]+\.[A-Z0-9]{8}\.(?:(?:js|css|svg|md)(?:\.gz)?|webp)$/,
   /^dist\/pdfjs\/(?:package\.json|(?:cmaps|iccs|standard_fonts|wasm)\/(?:LICENSE\w*|[\w-]+\.(?:bcmap|icc|pfb|ttf|wasm|js)))$/,
   /^dist\/types\/(?:engine|service)\/[\w./-]+\.d\.ts$/,
