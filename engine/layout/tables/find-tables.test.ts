@@ -802,6 +802,26 @@ describe('what a table says of its columns without rules', () => {
     expect(printTable(found.at(-1)!.table)[0]).toBe('Date | Details | Out | In | Balance');
   });
 
+  test('labels of as many sums as there are items span all that stands before the amounts', () => {
+    const items = [
+      ['Lantern', '5', '12.50', '62.50'],
+      ['Kettle', '1', '30.10', '30.10'],
+      ['', 'Net', '', '92.60'],
+      ['', 'Tax 20 %', '', '18.52'],
+      ['', 'Total', '', '111.12'],
+    ];
+    const four = columns.slice(0, 4);
+    const head = setRow(['Article', 'Count', 'Price', 'Amount'], four, 100);
+    const lines = [...head, ...items.flatMap((row, i) => setRow(row, four, 120 + 16 * i))];
+    const rulings = [90, 106].map((y) => drawRule(y, 55, 440));
+    const { table } = only(findTables(setPage(lines, { rulings })));
+    expect(printTable(table).slice(-3)).toEqual([
+      'Net{3×1} | 92.60',
+      'Tax 20 %{3×1} | 18.52',
+      'Total{3×1} | 111.12',
+    ]);
+  });
+
   test('a label of a sum spans the empty columns before it', () => {
     const items = [
       ['1', 'Lantern', '5', '12.50', '62.50'],

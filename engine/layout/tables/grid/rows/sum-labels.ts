@@ -27,7 +27,7 @@ export function spreadSumLabels(
     if (!label || !next || label.colSpan > 1 || isNumber(label) || !isNumber(next)) continue;
     const before = columns.slice(0, next.column);
     if (covers.some((cover) => cover.column < next.column && standsIn(cover, label.row))) continue;
-    if (!standsAmongNumbers(label, next, rows) && !standsCentred(label, before, rows)) continue;
+    if (!standsAmongNumbers(label, rows) && !standsCentred(label, before, rows)) continue;
     label.column = 0;
     label.colSpan = next.column;
   }
@@ -37,13 +37,11 @@ function standsIn({ row, rowSpan }: PlacedCell<Token[]>, other: number): boolean
   return row <= other && other < row + rowSpan;
 }
 
-function standsAmongNumbers(
-  label: PlacedCell<Token[]>,
-  next: PlacedCell<Token[]>,
-  rows: readonly PlacedCell<Token[]>[][],
-): boolean {
-  if (label.column === 0 || next.column !== label.column + 1) return false;
-  const own = rows.flatMap((cells) => cells.filter(({ column }) => column === label.column));
+function standsAmongNumbers(label: PlacedCell<Token[]>, rows: readonly PlacedCell<Token[]>[][]): boolean {
+  if (label.column === 0) return false;
+  // Rows of a label and a sum tell nothing of the column: there may be as many of them as of items.
+  const items = rows.filter(([first, , ...others]) => others.length > 0 || first!.column < label.column);
+  const own = items.flatMap((cells) => cells.filter(({ column }) => column === label.column));
   const numbers = own.filter(isNumber).length;
   return numbers >= LEAST_NUMBERS && numbers >= MOSTLY * own.length;
 }
