@@ -13,23 +13,25 @@ export function gridToTable(grid: Grid, links: readonly PageLink[]): Table {
   const isStub = hasStub(grid);
   const rows: Row[] = Array.from({ length: grid.rows }, () => ({ cells: [] }));
   const starts = new Map<number, PlacedCell<Token[]>>();
-  const owners: (PlacedCell<Token[]> | undefined)[] = Array(grid.rows * columns).fill(undefined);
+  /** For each place the place at which its cell begins. */
+  const owners = new Int32Array(grid.rows * columns).fill(-1);
   for (const cell of grid.cells) {
-    const owner = owners[cell.row * columns + cell.column];
+    const place = cell.row * columns + cell.column;
+    const owner = starts.get(owners[place]!);
     if (owner) {
-      owner.content.push(...cell.content);
+      starts.set(owners[place]!, { ...owner, content: [...owner.content, ...cell.content] });
       continue;
     }
-    starts.set(cell.row * columns + cell.column, cell);
+    starts.set(place, cell);
     for (let r = cell.row; r < cell.row + cell.rowSpan; r++)
-      owners.fill(cell, r * columns + cell.column, r * columns + cell.column + cell.colSpan);
+      owners.fill(place, r * columns + cell.column, r * columns + cell.column + cell.colSpan);
   }
   for (let r = 0; r < grid.rows; r++) {
     for (let c = 0; c < columns; c++) {
       const place = r * columns + c;
       const cell = starts.get(place);
       if (cell) rows[r]!.cells.push(cellOf(cell, grid, isStub, links));
-      else if (!owners[place]) rows[r]!.cells.push(emptyCell(r < grid.headerRows));
+      else if (owners[place]! < 0) rows[r]!.cells.push(emptyCell(r < grid.headerRows));
     }
   }
   return { type: 'table', columns, rows };
