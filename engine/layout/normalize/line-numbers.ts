@@ -53,9 +53,10 @@ function numbersOfCode(column: readonly Word[], words: readonly Word[]): Word[] 
   const ofCode = new Set<Word>();
   for (const number of column.toSorted((a, b) => a.baseline - b.baseline)) {
     const beside = nearestBeside(number, words);
-    if (beside && !standsBeforeCode(number, beside)) runs.push([]);
-    else runs.at(-1)!.push(number);
-    if (beside) ofCode.add(number);
+    const isBeforeCode = beside !== undefined && standsBeforeCode(number, beside);
+    if (isBeforeCode) ofCode.add(number);
+    if (isBeforeCode || !beside) runs.at(-1)!.push(number);
+    else runs.push([]);
   }
   const found = runs.filter((run) => run.some((number) => ofCode.has(number)));
   const steps = found.flatMap((run) =>

@@ -13,7 +13,7 @@ import { mirrorRegion, mirrorTokens, runsFromRight } from './mirror.ts';
 import { type Cover, groupByCentredLabels } from './rows/group-labels.ts';
 import { type RowLines, rowStyleOf } from './rows/row-lines.ts';
 import { linesToRows } from './rows/rows.ts';
-import { rowsBetweenRules } from './rows/ruled-rows.ts';
+import { joinAroundLabels, type RowBand, rowsBetweenRules } from './rows/ruled-rows.ts';
 import { isCentredOver, spreadSumLabels } from './rows/sum-labels.ts';
 
 export type { Grid } from './grid.ts';
@@ -74,12 +74,6 @@ function readFromLeft(region: Region): RecognizedRegion | undefined {
   };
 }
 
-/** Rows between two rules, with the texts that cover several of them. */
-interface RowBand {
-  rows: RowLines[];
-  covers: Cover[];
-}
-
 /** Rows of the body, rule by rule. */
 function groupBody(lines: readonly TextLine[], columns: readonly Column[], region: Region): RowBand[] {
   const divided = lines.map((line) => divideLine(line, columns, region.bars));
@@ -94,22 +88,6 @@ function groupBody(lines: readonly TextLine[], columns: readonly Column[], regio
     return { rows: group.rows.map((line) => [line]), covers: group.covers };
   });
   return ruled ? joinAroundLabels(found) : found;
-}
-
-/** Of the bands of several lines this share, and so many, must be one row each for the others to be. */
-const MOST_SINGLE = 0.6;
-const LEAST_SINGLE = 2;
-
-/** Where rules part rows, two that begin without the label of the second are one, with its label in the middle. */
-function joinAroundLabels(bands: readonly RowBand[]): RowBand[] {
-  const several = bands.filter(({ rows }) => rows.flat().length > 1);
-  const single = several.filter(({ rows, covers }) => rows.length === 1 && covers.length === 0);
-  if (single.length < LEAST_SINGLE || single.length < MOST_SINGLE * several.length) return [...bands];
-  const hasLabel = (row: RowLines | undefined) => row?.some(({ cells }) => cells[0]?.column === 0) ?? false;
-  return bands.map((band) => {
-    const isTorn = band.rows.length === 2 && !hasLabel(band.rows[0]) && hasLabel(band.rows[1]);
-    return isTorn ? { ...band, rows: [band.rows.flat()] } : band;
-  });
 }
 
 function placeCover({ cells, from, count }: Cover, row: number): PlacedCell<Token[]> {

@@ -27,7 +27,7 @@ const LEAST_DOTS = 6;
 const FARTHEST = 2;
 const LEVEL = 0.2;
 /** Most steps of a row are alike within this share. */
-const SAME = 0.25;
+const SAME_STEP = 0.25;
 const MOSTLY = 0.8;
 /** The letters beside a row, on whose line it stands, are at most so far from it, in heights of a letter. */
 const BESIDE = 4;
@@ -106,7 +106,9 @@ function isBlank({ width, ink }: Binary, { left, top, right, bottom }: Box): boo
 }
 
 function isEven(row: readonly Component[]): boolean {
-  return areAlike(row.slice(1).map((dot, i) => middleOf(dot) - middleOf(row[i]!)));
+  const steps = row.slice(1).map((dot, i) => middleOf(dot) - middleOf(row[i]!));
+  const usual = median(steps);
+  return isMost(steps, (step) => Math.abs(step / usual - 1) <= SAME_STEP);
 }
 
 /** Whether dots that ran together here and there fill a row. */
@@ -119,12 +121,7 @@ function isClose(row: readonly Component[], letter: number): boolean {
   );
 }
 
-function areAlike(lengths: readonly number[]): boolean {
-  const usual = median(lengths);
-  return isMost(lengths, (length) => Math.abs(length / usual - 1) <= SAME);
-}
-
-function isMost<T>(values: readonly T[], holds: (value: T) => boolean): boolean {
+function isMost(values: readonly number[], holds: (value: number) => boolean): boolean {
   return values.filter(holds).length >= MOSTLY * values.length;
 }
 

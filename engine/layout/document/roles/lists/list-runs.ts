@@ -4,7 +4,7 @@ import { beginningOf } from '../../../lines/reading-direction.ts';
 import type { TypeFacts } from '../../body-style.ts';
 import { type Item, interrupts, isBody, type PassageItem } from '../../items.ts';
 import { isBesideLine, type Passage } from '../../paragraphs.ts';
-import { interruptionOf, paragraphOf } from '../../passage-inlines.ts';
+import { paragraphOf } from '../../passage-inlines.ts';
 import {
   buildLists,
   confirmSequence,
@@ -93,7 +93,7 @@ const TAGGED_INDENT = 2;
 
 /**
  * A run of entries as lists, and what stands before the first of them.
- * @param emit - blocks of what stands in an item besides text
+ * @param emit - blocks of what stands in an item or between two besides text
  */
 export function emitList(items: readonly Item[], type: TypeFacts, emit: (item: Item) => Block[]): Block[] {
   const before: Block[] = [];
@@ -107,9 +107,10 @@ export function emitList(items: readonly Item[], type: TypeFacts, emit: (item: I
   let place = 0;
   for (const item of items) {
     const inside = entries.at(-1)?.blocks ?? before;
-    if (interrupts(item)) inside.push(interruptionOf(item, type));
-    else if (!isBody(item)) inside.push(...emit(item));
-    if (!isBody(item)) continue;
+    if (!isBody(item)) {
+      inside.push(...emit(item));
+      continue;
+    }
     const at = marks[place++] ? k++ : -1;
     if (confirmed[at]) entries.push(entryOf(item.passage, markers[at]!, isTagged, type));
     else inside.push(paragraphOf(item.passage, type));

@@ -1,5 +1,6 @@
 import type { LineCell, LineCells } from '../line-cells.ts';
-import { hasNoRoom, lastAbove, numbersClash, type RowStyle, readsOn } from './row-lines.ts';
+import type { Cover } from './group-labels.ts';
+import { hasNoRoom, lastAbove, numbersClash, type RowLines, type RowStyle, readsOn } from './row-lines.ts';
 
 /** Bands of several lines that tell of rows, at least, and of these the share that must tell of one row each. */
 const LEAST_BANDS = 2;
@@ -29,6 +30,28 @@ export function rowsBetweenRules(bands: readonly (readonly LineCells[])[], style
     breaks.flat().filter(({ isFull }) => isFull).length >= LEAST_FULL * breaks.flat().length &&
     level.length <= MOST_LEVEL * begun.length;
   return bands.map((band, i) => isTold && (isRow[i]! || (i === 0 && !band.some(hasLabel))));
+}
+
+/** Rows between two rules, with the texts that cover several of them. */
+export interface RowBand {
+  rows: RowLines[];
+  covers: Cover[];
+}
+
+/** Of the bands of several lines this share, and so many, must be one row each for the others to be. */
+const MOST_SINGLE = 0.6;
+const LEAST_SINGLE = 2;
+
+/** Where rules part rows, two that begin without the label of the second are one, with its label in the middle. */
+export function joinAroundLabels(bands: readonly RowBand[]): RowBand[] {
+  const several = bands.filter(({ rows }) => rows.flat().length > 1);
+  const single = several.filter(({ rows, covers }) => rows.length === 1 && covers.length === 0);
+  if (single.length < LEAST_SINGLE || single.length < MOST_SINGLE * several.length) return [...bands];
+  return bands.map((band) => {
+    const [above, below, ...others] = band.rows;
+    const isTorn = below && others.length === 0 && !above!.some(hasLabel) && below.some(hasLabel);
+    return isTorn ? { ...band, rows: [band.rows.flat()] } : band;
+  });
 }
 
 /** Whether what stands between two rules has one label, which has fewer lines than the texts beside it. */
