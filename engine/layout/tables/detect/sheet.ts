@@ -1,4 +1,5 @@
 import type { Box } from '../../../document/document.ts';
+import { holdsMiddle } from '../../geometry.ts';
 import { isMainlyRightToLeft } from '../../lines/bidi.ts';
 import type { Fill, Page, PageLink, Ruling, Word } from '../../page.ts';
 import { linesOf, type TextLine } from '../text-lines.ts';
@@ -38,6 +39,7 @@ export interface Sheet {
   bodySize: number;
   /** x-ranges of the columns of running text, left to right; none on a page without prose. */
   textColumns: TextColumn[];
+  /** Pictures whose text, if they have any, was not read off them. */
   pictures: readonly Box[];
   /** Filled rectangles. */
   fills: readonly Fill[];
@@ -97,13 +99,20 @@ export function makeSheet(
     referring: new Set(findReferring(tokens, page.links)),
     bodySize: mainSize(tokens),
     textColumns: findTextColumns(lines, page.width),
-    pictures: page.images,
+    pictures: unreadPictures(page, words),
     fills: page.fills,
     marks: [...(page.slants ?? []), ...(page.dots ?? [])],
     leaders: tokens.filter((t) => t.leader),
     tagged: words.some((word) => word.tag !== undefined),
     tables: findTaggedTables(tokens),
   };
+}
+
+/** What was read off a picture was laid out for reading, as a page is: its picture speaks against no table. */
+function unreadPictures({ images }: Pick<Page, 'images'>, words: readonly Word[]): readonly Box[] {
+  if (images.length === 0) return images;
+  const read = words.filter(({ confidence }) => confidence !== undefined);
+  return images.filter((image) => !read.some((word) => holdsMiddle(image, word)));
 }
 
 function without(tokens: Token[], lines: readonly TextLine[]): Token[] {
