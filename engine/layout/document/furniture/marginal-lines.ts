@@ -6,7 +6,7 @@ import { namesPage, readPageLabel } from '../../lexicon/page-labels.ts';
 import type { Line } from '../../lines/lines.ts';
 import { BOLD, ITALIC, SUPERSCRIPT } from '../../lines/spans.ts';
 import type { TypeFacts } from '../body-style.ts';
-import { distanceOf, type MarginBand, type MarginRow, marginOf, type PageRows } from './bands.ts';
+import { distanceOf, isBodyType, type MarginBand, type MarginRow, marginOf, type PageRows } from './bands.ts';
 
 /** A line at an edge of its page that may be a running head or foot. */
 export interface MarginalLine {
@@ -28,12 +28,14 @@ interface PageContext {
 /** The lines in the bands at both edges of a page, with what tells whether they are furniture. */
 export function listMarginalLines(sheet: PageRows, around: PageContext): MarginalLine[] {
   let edges: View['edges'] | undefined;
+  let begins: View['begins'] | undefined;
   return (['top', 'foot'] as const).flatMap((edge) =>
     marginOf(sheet, edge, around.type).bands.flatMap((band) => {
       const numbers = numbersIn(band, around);
       if (around.numberedOnly && Math.max(...numbers.values()) === 0) return [];
       edges ??= edgesOf(sheet);
-      const view: View = { sheet, edges, numbers, ...around };
+      begins ??= beginningOf(sheet, around.type);
+      const view: View = { sheet, edges, begins, numbers, ...around };
       return band.rows.flatMap((row) =>
         row.lines.map((line) => ({
           line,
@@ -61,6 +63,18 @@ function numbering(line: Line, { mayNumber }: Pick<PageContext, 'mayNumber'>): n
   return NUMBER_AT_END.test(text) ? 1 : 0;
 }
 
+/** How the text of a page begins: amid a sentence it goes on from a page before, as it does not below display type. */
+type Beginning = -1 | 0 | 1;
+
+/** Type so many times as large as the body's is display type. */
+const DISPLAY = 1.4;
+
+function beginningOf({ rows }: PageRows, type: TypeFacts): Beginning {
+  if (rows.some(({ lines }) => lines.some(({ size }) => size >= DISPLAY * type.size))) return -1;
+  const first = rows.find((row) => row.lines.some((line) => isBodyType(line, type)));
+  return first && /^\p{Ll}/u.test(first.lines[0]!.text) ? 1 : 0;
+}
+
 const NUMBER_AT_END = /^\p{Nd}{1,4}[\s|–—-]+\D|\D[\s|–—-]\p{Nd}{1,4}$/u;
 const YEAR = /(?<!\d)(?:1[6-9]|20)\d\d(?!\d)/;
 const ADDRESS = /https?:|www\.|@|\bdoi\b|\bIS[BS]N\b/i;
@@ -73,13 +87,14 @@ interface View extends PageContext {
   sheet: PageRows;
   /** Where most lines of the page begin and end. */
   edges: { left: number; right: number };
+  begins: Beginning;
   /** As from `numbersIn`. */
   numbers: ReadonlyMap<Line, number>;
 }
 
 /** What tells running heads and feet on a page alone; lengths in the body's size. */
 function featuresOf(line: Line, row: MarginRow, band: MarginBand, view: View): Features {
-  const { type, edges, numbers } = view;
+  const { type, edges, begins, numbers } = view;
   const { page, rows } = view.sheet;
   const text = line.text.trim();
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
@@ -112,6 +127,7 @@ function featuresOf(line: Line, row: MarginRow, band: MarginBand, view: View): F
     stop: /[.!?。]$/.test(text) ? 1 : 0,
     unfinished: /[,;:-]$/.test(text) ? 1 : 0,
     smallLetter: /^\p{Ll}/u.test(text) ? 1 : 0,
+    begins,
     caption: isCaptionLine(text) ? 1 : 0,
     marker: findMarker(text) || /^[*†‡§¶]/.test(text) || line.runs[0]!.style & SUPERSCRIPT ? 1 : 0,
     year: YEAR.test(text) ? 1 : 0,
