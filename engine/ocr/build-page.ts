@@ -7,6 +7,7 @@ import type { PageRecognition } from './recognition/page-recognition.ts';
 import type { UnreadScript } from './recognition/scripts.ts';
 import type { UnreadLanguage } from './recognition/unread-language.ts';
 import { buildWords } from './words/build-words.ts';
+import { findDoubtfulNumbers } from './words/doubtful-numbers.ts';
 
 /** Mean confidence under which a page is reported: on the scans measured, one word in five is wrong below it. */
 const LOW_CONFIDENCE = 0.7;
@@ -48,11 +49,8 @@ export function buildPage(number: number, recognition: PageRecognition, minConfi
   }
 }
 
-/** Numbers less sure than this are wrong one time in three (measured on receipts, forms, books and journals). */
-const DOUBTFUL_NUMBER = 0.7;
 /** Words whose places are told. */
 const MOST_TOLD = 10;
-const NUMBER = /^[\p{Sc}(+-]?\d[\d.,:/%)-]*$/u;
 
 /** What of a page is not to be trusted. */
 export function doubtWarnings(
@@ -89,9 +87,7 @@ function howToRead(language: string, installed: boolean): string {
 
 /** Names numbers in doubt with their places, points from the top left. */
 function numberWarnings(page: number, words: readonly Word[]): Warning[] {
-  const doubtful = words.filter(
-    ({ text, confidence }) => NUMBER.test(text) && (confidence ?? 1) < DOUBTFUL_NUMBER,
-  );
+  const doubtful = findDoubtfulNumbers(words);
   if (doubtful.length === 0) return [];
   const places = listPlaces(doubtful.map((word) => `${word.text} ${placeOf(word)}`));
   const message = `Numbers on page ${page} are in doubt; check them against the source: ${places}. Places are points from the left and the top.`;

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import type { Word } from '../../layout/page.ts';
+import { findDoubtfulNumbers } from './doubtful-numbers.ts';
+
+const font = { name: '', bold: false, italic: false, monospaced: false };
+
+/** Words below each other that end at one place, unless they start with `<`: those stand further left. */
+function doubtfulOf(texts: readonly string[], confidence = 0.95): string[] {
+  const words = texts.map((text, i): Word => {
+    const right = text.startsWith('<') ? 120 : 300;
+    const [bare, top] = [text.replace('<', ''), 20 * i];
+    const box = { left: right - 6 * bare.length, right, top, bottom: top + 10 };
+    return {
+      ...box,
+      text: bare,
+      baseline: top + 9,
+      size: 10,
+      font,
+      color: 0,
+      glued: false,
+      angle: 0,
+      confidence,
+    };
+  });
+  return findDoubtfulNumbers(words).map(({ text }) => text);
+}
+
+describe('a number is doubtful', () => {
+  test('that was read with little confidence, with a currency or without', () => {
+    expect(doubtfulOf(['14', 'RM3.20', '€5', 'boats', 'B'], 0.6)).toEqual(['14', 'RM3.20', '€5']);
+  });
+
+  test('that has no decimals in a column of amounts that have, however sure it is', () => {
+    expect(doubtfulOf(['3.20', '14.05', '0.95', '4714', 'Total'])).toEqual(['4714']);
+  });
+
+  test('that has another decimal sign than the amounts of its column', () => {
+    expect(doubtfulOf(['3.20', '14.05', '0.95', '22,00'])).toEqual(['22,00']);
+  });
+
+  test('but not one beside the column, a small count, or one among whole numbers', () => {
+    expect(doubtfulOf(['3.20', '14.05', '0.95', '<4714', '12'])).toEqual([]);
+    expect(doubtfulOf(['320', '1405', '95', '4714'])).toEqual([]);
+  });
+});

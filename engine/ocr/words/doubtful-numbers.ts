@@ -1,0 +1,37 @@
+import type { Word } from '../../layout/page.ts';
+import { decimalSignIn } from './decimal-sign.ts';
+
+/** Numbers less sure than this are wrong one time in three (measured on receipts, forms, books and journals). */
+const DOUBTFUL = 0.7;
+/** A number with what stands about it: signs, or a currency. */
+const NUMBER = /^\p{L}{0,3}[\p{Sc}(+−-]{0,2}\d[\d.,:/%)-]*$/u;
+/** What may be an amount of two decimals that has lost its sign, or whose sign was taken for the other. */
+const BARE = /^[\p{Sc}(+−-]?\d{3,}\)?$/u;
+/** So many amounts in a column show how it writes them; … */
+const FEWEST_AMOUNTS = 3;
+/** … they end so near to one place, in sizes of their type. */
+const FLUSH = 0.6;
+
+/**
+ * Numbers that are to be checked against the source: those read with little confidence, and those that stand flush in a
+ * column of amounts with two decimals and have none, or another sign before them.
+ */
+export function findDoubtfulNumbers(words: readonly Word[]): Word[] {
+  const amounts = words.flatMap((word) => {
+    const sign = decimalSignIn(word.text);
+    return sign ? [{ right: word.right, sign }] : [];
+  });
+  return words.filter((word) => isUnsure(word) || isOdd(word));
+
+  function isOdd({ text, right, size }: Word): boolean {
+    const own = decimalSignIn(text);
+    if (!own && !BARE.test(text)) return false;
+    const column = amounts.filter((amount) => Math.abs(amount.right - right) <= FLUSH * size);
+    const others = column.filter(({ sign }) => sign !== own).length;
+    return others >= FEWEST_AMOUNTS && (!own || others > 2 * (column.length - others));
+  }
+}
+
+function isUnsure({ text, confidence = 1 }: Word): boolean {
+  return NUMBER.test(text) && confidence < DOUBTFUL;
+}
