@@ -63,8 +63,8 @@ declare const WebAssembly: {
 
 let compiled: object | undefined;
 
-/** Of the CPU of one page from a cold start this saves an eighth on Node 20 and a fourteenth on 22; 150 pages cost the same. */
-const WORK_TO_OPTIMIZE = 30_000_000;
+/** Of the CPU of one page from a cold start this saves a sixth on Node 20; 12 to 150 pages cost as much as with V8's own figure or less. */
+const WORK_TO_OPTIMIZE = 120_000_000;
 
 /**
  * Functions are checked when they are compiled, which V8 does when they are first called: most never are, and a cold start
