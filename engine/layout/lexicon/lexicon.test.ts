@@ -91,6 +91,9 @@ describe('page labels', () => {
     expect(namesPage('Annual report | Page 3')).toBe(true);
     expect(namesPage('Annual report 3 of 9')).toBe(true);
     expect(namesPage('The home page has 3 parts')).toBe(false);
+    expect(namesPage('Annual report, pág. 3/9 -')).toBe(true);
+    expect(namesPage('Annual report 3 / p. 9')).toBe(true);
+    expect(namesPage('example.org/reports/2024-17')).toBe(false);
     expect(numbersOf('Annual report | 3')).toEqual([3]);
     expect(numbersOf('17 The Title 2020')).toEqual([17, 2020]);
     expect(numbersOf('report 3 of 9')).toEqual([9, 3]);

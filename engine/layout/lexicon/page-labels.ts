@@ -78,6 +78,12 @@ export function numbersOf(text: string): number[] {
 const LABEL_AT_END = new RegExp(`(?:^|[^\\p{L}])${PAGE}?${AROUND}(\\p{Nd}{1,4})${TOTAL}${AROUND}$`, 'iu');
 const WORDED = new RegExp(`(?:^|[^\\p{L}])${PAGE}${AROUND}\\p{Nd}{1,4}(?!\\p{Nd})`, 'iu');
 
+/** What stands before such a number, a slash or a word, which addresses and dates mostly lack: it is compiled sooner. */
+const MAY_BE_COUNTED = new RegExp(
+  `(?:[/／]|[^${AROUND_NUMBERS}\\p{Nd}])[${AROUND_NUMBERS}]{0,9}\\p{Nd}{1,4}${AROUND}$`,
+  'u',
+);
+
 /** Whether a text names a page's number among other words. */
 export function namesPage(text: string): boolean {
   if (!DIGIT.test(text)) return false;
@@ -86,5 +92,6 @@ export function namesPage(text: string): boolean {
 
 /** The page's number that a text ends with, with that of all pages. */
 function countedAtEnd(text: string): string | undefined {
-  return /[/／]/.test(text) || mayNameTotal(text) ? LABEL_AT_END.exec(text)?.[1] : undefined;
+  if (!(/[/／]/.test(text) || mayNameTotal(text)) || !MAY_BE_COUNTED.test(text)) return undefined;
+  return LABEL_AT_END.exec(text)?.[1];
 }

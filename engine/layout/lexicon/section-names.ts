@@ -6,12 +6,19 @@ const SECTIONS = new Set([...OPENING, ...allWords('sections')]);
 const openingName = beginningWith([...OPENING], (words) => new RegExp(`^${anyOf(words)}`, 'iu'));
 const LONGEST = 60;
 
+/*
+ * What these patterns begin with is looked for first, which few texts pass: with all capitals and letters without case in
+ * them they take V8 a millisecond each to compile, three times over.
+ */
+const MAY_BE_DECIMAL = /^[^ -/:-~]{1,2}[\s.．)]/u;
 const DECIMAL = /^(\p{Nd}{1,2}(?:[.．]\p{Nd}{1,3}){0,5})[.．)]?\s+(?=[\p{Lu}\p{Lo}\p{Nd}“"(「《])/u;
 /** Sections of what is lettered or counted in Roman numerals, as appendices are: `A.1`, `II.3`, `V2.4`. */
+const MAY_BE_APPENDED = /^[A-Z][^ -/:-@a-z]{0,4}[.．][^ -/:-~]/u;
 const APPENDED =
   /^((?:[A-Z]\p{Nd}{0,2}|[IVX]{2,5})(?:[.．]\p{Nd}{1,3}){1,4})[.．)]?\s+(?=[\p{Lu}\p{Lo}\p{Nd}“"(「《])/u;
 /** A number of several parts before whatever it numbers. */
 const PARTED = /^(\p{Nd}{1,2}(?:[.．]\p{Nd}{1,3}){1,5})[.．)]?\s+\S/u;
+const MAY_BE_LETTER = /^(?:[A-Z]{1,5}\.|§)/;
 const LETTER = /^(?:[IVX]{1,5}\.|[A-Z]\.|§\s*\p{Nd}+)\s+(?=[\p{Lu}\p{Lo}\p{Nd}“"(])/u;
 /** Divisions of Chinese and Japanese documents, outermost first. */
 const HAN = ['[编編篇部]', '章', '[节節]', '[条條]'].map(
@@ -61,7 +68,7 @@ export function namesDivision(text: string): boolean {
 
 /** What a division is called and its number, as in `Article 5` or `§ 12`; undefined without both. */
 export function divisionOf(text: string): { name: string; number: number } | undefined {
-  const [, name = '', number = ''] = named(text)?.exec(text) ?? SIGNED.exec(text) ?? hanDivision(text) ?? [];
+  const [, name = '', number = ''] = divisionIn(text) ?? [];
   const value = numberOf(number);
   return value > 0 ? { name: name.toLowerCase(), number: value } : undefined;
 }
@@ -69,8 +76,14 @@ export function divisionOf(text: string): { name: string; number: number } | und
 /** Whether a text is but what a division is called and its number, whose name stands elsewhere: `Chapter 3`, `§ 12.`. */
 export function isDivisionLabel(text: string): boolean {
   if (text.length > LONGEST) return false;
-  const [match] = named(text)?.exec(text) ?? SIGNED.exec(text) ?? hanDivision(text) ?? [];
+  const [match] = divisionIn(text) ?? [];
   return match !== undefined && /^[.:．：]?$/.test(text.slice(match.length).trim());
+}
+
+/** All of a division's label, its name and its number. */
+function divisionIn(text: string): readonly string[] | undefined {
+  const signed = text.startsWith('§') ? SIGNED.exec(text) : undefined;
+  return named(text)?.exec(text) ?? signed ?? hanDivision(text);
 }
 
 function hanDivision(text: string): string[] | undefined {
@@ -89,16 +102,23 @@ function numberOf(number: string): number {
 export function numberDepth(text: string): number {
   const decimal = numberPath(text).length;
   if (decimal > 0) return decimal;
+  return hanDepth(text) || (isLettered(text) || namesDivision(text) ? 1 : 0);
+}
+
+function hanDepth(text: string): number {
+  if (!HAN_OPENING.test(text)) return 0;
   const han = HAN.findIndex((pattern) => pattern.test(text));
   if (han >= 0) return han === 0 ? 1 : han;
-  const inList = HAN_LIST.findIndex((pattern) => pattern.test(text));
-  if (inList >= 0) return inList + 1;
-  return LETTER.test(text) || namesDivision(text) ? 1 : 0;
+  return HAN_LIST.findIndex((pattern) => pattern.test(text)) + 1;
+}
+
+function isLettered(text: string): boolean {
+  return MAY_BE_LETTER.test(text) && LETTER.test(text);
 }
 
 /** The letter or Roman numeral a heading begins with, and how it counts on: `II.` is the second, and so is `B.`. */
 export function lettersOf(text: string): { name: 'roman' | 'letter'; number: number } | undefined {
-  const letters = LETTER.exec(text)?.[0].match(/^[A-Z]+/)?.[0];
+  const letters = isLettered(text) ? /^[A-Z]+/.exec(text)?.[0] : undefined;
   if (!letters) return undefined;
   return /^[IVX]+$/.test(letters)
     ? { name: 'roman', number: romanValue(letters.toLowerCase()) }
@@ -112,7 +132,7 @@ export type Numerals = 'decimal' | 'roman' | 'letter' | 'named';
 export function numeralsOf(text: string): Numerals | undefined {
   if (numberDepth(text) !== 1) return undefined;
   if (numberPath(text).length === 1) return 'decimal';
-  if (!LETTER.test(text) || text.startsWith('§')) return 'named';
+  if (!isLettered(text) || text.startsWith('§')) return 'named';
   return /^[IVX]+\./.test(text) ? 'roman' : 'letter';
 }
 
@@ -121,7 +141,7 @@ export function numeralsOf(text: string): Numerals | undefined {
  * decimal parts, count on from `LETTERED`.
  */
 export function numberPath(text: string): number[] {
-  return partsOf(DECIMAL.exec(text) ?? APPENDED.exec(text));
+  return partsOf(numberIn(text));
 }
 
 /** First parts of paths that are greater begin with a letter. */
@@ -130,7 +150,12 @@ const ROMAN = 10_000;
 
 /** As `numberPath`, also where what is numbered begins as names of commands and files do; of texts known to be short. */
 export function numberPathOfName(text: string): number[] {
-  return partsOf(DECIMAL.exec(text) ?? APPENDED.exec(text) ?? PARTED.exec(text));
+  return partsOf(numberIn(text) ?? (MAY_BE_DECIMAL.test(text) ? PARTED.exec(text) : null));
+}
+
+function numberIn(text: string): RegExpExecArray | null {
+  if (MAY_BE_DECIMAL.test(text)) return DECIMAL.exec(text);
+  return MAY_BE_APPENDED.test(text) ? APPENDED.exec(text) : null;
 }
 
 /** A last part of nothing, as in `3.0`, numbers the section itself. */
