@@ -32,6 +32,8 @@ const HALF = 0.5;
  * furniture in corpora left out of the fit, where the model is less sure than it might be.
  */
 const LATER = 0.8;
+/** Few lines have one, and the pattern of a sum takes longest to compile. */
+const HAS_CURRENCY = new RegExp(CURRENCY);
 const SUM = new RegExp(`(?<!\\p{L})(?:${CURRENCY})\\s?\\p{Nd}|\\p{Nd}\\s?(?:${CURRENCY})(?!\\p{L})`, 'u');
 /** Digits of the shortest IBAN, in groups, … */
 const ACCOUNT = /\p{Nd}(?:[ -]?\p{Nd}){12}/u;
@@ -133,7 +135,7 @@ function bearsMoney({ text, features }: MarginalEntry): boolean {
   const isPublished = features.year === 1 || features.address === 1;
   const digits = text.match(/\p{Nd}/gu)?.length ?? 0;
   const isAccount = ACCOUNT.test(text) || (digits >= ACCOUNT_DIGITS && !isPublished);
-  return (isAccount && !/https?:|doi/i.test(text)) || SUM.test(text);
+  return (isAccount && !/https?:|doi/i.test(text)) || (HAS_CURRENCY.test(text) && SUM.test(text));
 }
 
 /** A page with its furniture as blocks of their own, marked as such. */
