@@ -27,7 +27,7 @@ export async function jobs(context: Context, command: JobsCommand): Promise<numb
 
 /** What the server says of a job that is not there, as this command would put it. */
 function inOwnTerms(thrown: unknown): unknown {
-  if (!(thrown instanceof DocconvError) || thrown.reason !== 'NOT_FOUND') return thrown;
+  if (!(thrown instanceof DocconvError) || thrown.reason !== 'not_found') return thrown;
   const { code, message, reason } = thrown;
   return new DocconvError(code, message, 'List those there are: docconv jobs', { reason });
 }

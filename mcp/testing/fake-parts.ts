@@ -52,7 +52,7 @@ function fakeJobs(docconv: Docconv): AccountJobs {
     const found = requests.get(id);
     if (!found)
       throw new DocconvError('bad_request', 'There is no such job.', 'Give another.', {
-        reason: 'NOT_FOUND',
+        reason: 'not_found',
       });
     return found;
   };

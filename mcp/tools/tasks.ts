@@ -68,7 +68,7 @@ async function findJob(parts: McpParts, id: string): Promise<JobData | undefined
   try {
     return await (await parts.jobs()).find(id);
   } catch (thrown) {
-    if (thrown instanceof DocconvError && thrown.reason === 'NOT_FOUND') return undefined;
+    if (thrown instanceof DocconvError && thrown.reason === 'not_found') return undefined;
     throw thrown;
   }
 }

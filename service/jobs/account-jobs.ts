@@ -67,6 +67,6 @@ function noSuchJob(): never {
     'bad_request',
     'There is no such job of this account, or its result is gone.',
     'Give the id exactly as it was returned, or convert the document again.',
-    { reason: 'NOT_FOUND' },
+    { reason: 'not_found' },
   );
 }

@@ -39,7 +39,7 @@ export function failureOfResponse(problem: ProblemResponse): DocconvError {
         : code === undefined
           ? notOurs(status)
           : new DocconvError('bad_request', message, hint ?? 'Correct the request.', {
-              reason: reason ?? code,
+              reason: reason ?? code.toLowerCase(),
             });
   }
 }

@@ -82,7 +82,7 @@ async function findKnown(
     const job = readJob(await send({ method: 'GET', path: pathOf(id), signal }));
     return isEnded(job) && job.result_url === undefined ? undefined : job;
   } catch (thrown) {
-    if (thrown instanceof DocconvError && thrown.reason === 'NOT_FOUND') return undefined;
+    if (thrown instanceof DocconvError && thrown.reason === 'not_found') return undefined;
     throw thrown;
   }
 }

@@ -81,6 +81,11 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
   );
 
 describe('a conversion by a server', () => {
+  it('fails with a reason in lower case, even where the server gives only a code', async () => {
+    script = [{ status: 404, body: problem('NOT_FOUND') }];
+    expect(await codeOf(open().convert(request))).toBe('bad_request/not_found');
+  });
+
   it('sends the document, its options and the key, and reads the response', async () => {
     const conversion = await open().convert({
       ...request,

@@ -118,6 +118,7 @@ describe.each([
     const ended = await call(client, 'job', { id, cancel: true });
     expect(ended.structuredContent.job).toMatchObject({ state: expect.stringMatching(/running|cancelled/) });
     expect(errorOf(await call(client, 'job', { id }))).toMatchObject({ reason: 'cancelled' });
+    expect(errorOf(await call(client, 'job', { id: 'none' }))).toMatchObject({ reason: 'not_found' });
     open();
   }, 15_000);
 

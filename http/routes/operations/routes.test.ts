@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { collect } from '../../../service/testing/collect.ts';
 import { openDoor, type TestDoor } from '../../testing/open-door.ts';
+import { createReadiness } from './readiness.ts';
 
 let door: TestDoor;
 beforeEach(async () => {
@@ -30,7 +33,9 @@ describe('readiness', () => {
   };
 
   test('is given while accounts can be changed, uploads kept and documents opened', async () => {
-    expect(await ask()).toEqual({ status: 'ready', checks: { store: 'ok', uploads: 'ok', engine: 'ok' } });
+    const checks = { store: 'ok', documents: 'ok', uploads: 'ok', engine: 'ok' };
+    expect(await ask()).toEqual({ status: 'ready', checks });
+    expect(await collect(door.parts.blobs.list())).toEqual([]);
   });
 
   test('is not given while the disk is full: what can be read still cannot be written', async () => {
@@ -43,6 +48,46 @@ describe('readiness', () => {
     });
     const account = await door.ask('/api/v1/convert', { headers: { 'x-api-key': key } });
     expect([account.status, (await door.ask('/healthz')).status]).toEqual([200, 200]);
+  });
+
+  test('is not given while documents cannot be kept', async () => {
+    await fillUp(join(door.folder, 'blobs'));
+    expect(await ask()).toMatchObject({ status: 'not_ready', checks: { store: 'ok', documents: 'failed' } });
+  });
+
+  test('is not given while the store of documents returns other bytes', async () => {
+    door.parts.blobs.get = async () => ({ byteLength: 5, stream: Readable.from([Buffer.from('other')]) });
+    expect(await ask()).toMatchObject({ status: 'not_ready', checks: { documents: 'failed' } });
+  });
+
+  test('asks a store of documents that hangs only once, and does not wait for it for long', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let puts = 0;
+    door.parts.blobs.put = () => {
+      puts++;
+      return new Promise(() => {});
+    };
+    const readiness = createReadiness(door.parts, 100);
+    expect(await readiness()).toMatchObject({ documents: 'failed' });
+    vi.advanceTimersByTime(60_000);
+    expect(await readiness()).toMatchObject({ documents: 'failed' });
+    expect(puts).toBe(1);
+  });
+
+  test('costs a store of documents that is well little', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const put = vi.spyOn(door.parts.blobs, 'put');
+    const attempts = vi.spyOn(door.parts.store, 'countAttempt');
+    for (let asked = 0; asked < 10; asked++) {
+      expect(await ask()).toMatchObject({ status: 'ready' });
+      vi.advanceTimersByTime(2_500);
+    }
+    expect([put.mock.calls.length, attempts.mock.calls.length]).toEqual([1, 10]);
+    vi.advanceTimersByTime(30_000);
+    await ask();
+    expect(put).toHaveBeenCalledTimes(2);
   });
 
   test('is not given without an engine', async () => {

@@ -1,13 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Logger } from 'pino';
-import { MINUTE } from '../../../service/admission/throttle.ts';
 import type { Env, HttpContext } from '../../env.ts';
 import { HttpProblem } from '../../errors/problem.ts';
 import { isLoopbackName } from '../../middleware/guards/own-host.ts';
 import type { HttpParts, HttpSettings } from '../../parts.ts';
-import { IN_MEMORY_BYTES } from '../../uploads/spool.ts';
+import { createReadiness } from './readiness.ts';
 
 /** What the operator looks at. */
 export function operationsRoutes(parts: HttpParts): OpenAPIHono<Env> {
@@ -35,62 +32,6 @@ function metricsRefused(): HttpProblem {
   return new HttpProblem(403, 'FORBIDDEN', 'The metrics are for those who run the server.', {
     hint: 'Ask for them on the machine itself, or with the token set as DOCCONV_METRICS_TOKEN.',
   });
-}
-
-type ReadinessChecks = Record<'store' | 'uploads' | 'engine', 'ok' | 'failed'>;
-
-/** More frequent requests get the same values again. */
-const KEPT_MS = 2_000;
-/** Longer than it takes to start a thread on a busy machine. */
-const PATIENCE_MS = 10_000;
-
-/** Whether accounts can be changed, uploads kept and documents opened, looked at anew now and then. */
-function createReadiness(parts: HttpParts): () => Promise<ReadinessChecks> {
-  const { checkEngine, log } = parts;
-  let checked: { at: number; checks: Promise<ReadinessChecks> } | undefined;
-
-  async function check(): Promise<ReadinessChecks> {
-    const [store, uploads, engine] = await Promise.all([
-      stateOf('store', () => writeToStore(parts), log),
-      stateOf('uploads', () => keepUpload(parts), log),
-      stateOf('engine', checkEngine, log),
-    ]);
-    return { store, uploads, engine };
-  }
-
-  return () => {
-    if (!checked || performance.now() - checked.at > KEPT_MS) {
-      checked = { at: performance.now(), checks: check() };
-    }
-    return checked.checks;
-  };
-}
-
-/** A store on a full disk can still be read, so something is counted. */
-async function writeToStore({ store, clock }: HttpParts): Promise<void> {
-  await store.countAttempt({ bucket: 'readiness', limit: 1_000_000, windowMs: MINUTE, now: clock() });
-}
-
-async function keepUpload({ spool }: HttpParts): Promise<void> {
-  const upload = spool.begin();
-  await upload.write(Buffer.alloc(IN_MEMORY_BYTES + 1)).finally(upload.discard);
-}
-
-async function stateOf(what: string, look: () => Promise<unknown>, log: Logger): Promise<'ok' | 'failed'> {
-  const waiting = new AbortController();
-  const tooLong = sleep(PATIENCE_MS, undefined, { signal: waiting.signal, ref: false }).then(() => {
-    throw new Error('no response in time');
-  });
-  try {
-    await Promise.race([look(), tooLong]);
-    return 'ok';
-  } catch (error) {
-    log.error({ err: error, what }, 'not ready');
-    return 'failed';
-  } finally {
-    tooLong.catch(() => undefined);
-    waiting.abort();
-  }
 }
 
 /** Requests with the token, or from the machine itself. */
