@@ -1,10 +1,11 @@
 import type { Divisions, TakePartRequest } from '../division/divisions.ts';
 import { MOST_PART_ATTEMPTS, type Part, type PartName, partLost, type TakenPart } from '../division/part.ts';
 import { isEnded, type Job } from '../job.ts';
-import type { ChangeJobs, KeptJob } from './kept-job.ts';
+import type { JobsFile } from './jobs-file.ts';
+import type { KeptJob } from './kept-job.ts';
 
 /** Parts lie with their job. */
-export function createDivisions(change: ChangeJobs, read: () => Promise<KeptJob[]>): Divisions {
+export function createDivisions({ change, read }: JobsFile): Divisions {
   /** Changes a part that is held. @returns undefined when it is not, or its job has ended */
   function changeHeld<T>(
     { jobId, number }: PartName,

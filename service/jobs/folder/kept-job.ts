@@ -1,6 +1,6 @@
 import type { Part } from '../division/part.ts';
-import type { Job } from '../job.ts';
-import type { NewJob } from '../job-store.ts';
+import { type Job, stateOfOutcome, waitingWebhook } from '../job.ts';
+import type { FinishRequest, NewJob } from '../job-store.ts';
 
 /** A job as the file of jobs has it. */
 export interface KeptJob extends Job {
@@ -13,5 +13,34 @@ export interface KeptJob extends Job {
   parts?: Part[];
 }
 
-/** Changes the file. @param act may change the jobs it is given, and leaves others in their place by returning them */
-export type ChangeJobs = <T>(act: (jobs: KeptJob[]) => { result: T; jobs?: KeptJob[] }) => Promise<T>;
+/** Those that wait, in the order in which they are taken. */
+export function inOrder(jobs: KeptJob[]): KeptJob[] {
+  return jobs.filter(({ state }) => state === 'queued').sort((one, other) => other.priority - one.priority);
+}
+
+export function ended(
+  job: KeptJob,
+  { outcome, now, expiresAt }: Pick<FinishRequest, 'outcome' | 'now' | 'expiresAt'>,
+): KeptJob {
+  const state = stateOfOutcome(outcome);
+  const over = {
+    ...job,
+    state,
+    outcome,
+    finishedAt: now,
+    expiresAt,
+    lease: undefined,
+    cancelAsked: undefined,
+    parts: undefined,
+  };
+  return job.webhook ? announced(over, now) : over;
+}
+
+/** To be told by its webhook at once. */
+export function announced(job: KeptJob, now: number): KeptJob {
+  return {
+    ...job,
+    webhook: { ...(job.webhook ?? waitingWebhook()), state: 'pending' },
+    delivery: { at: now, tries: 0 },
+  };
+}
