@@ -38,8 +38,9 @@ describe('a number is doubtful', () => {
     expect(doubtfulOf(['3.20', '14.05', '0.95', '22,00'])).toEqual(['22,00']);
   });
 
-  test('but not one beside the column, a small count, or one among whole numbers', () => {
+  test('but not one beside the column, a small count, a code, or one among whole numbers', () => {
     expect(doubtfulOf(['3.20', '14.05', '0.95', '<4714', '12'])).toEqual([]);
     expect(doubtfulOf(['320', '1405', '95', '4714'])).toEqual([]);
+    expect(doubtfulOf(['3.20', '14.05', '0.95', '004714', '471400920056'])).toEqual([]);
   });
 });

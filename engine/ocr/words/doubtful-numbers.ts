@@ -5,8 +5,8 @@ import { decimalSignIn } from './decimal-sign.ts';
 const DOUBTFUL = 0.7;
 /** A number with what stands about it: signs, or a currency. */
 const NUMBER = /^\p{L}{0,3}[\p{Sc}(+−-]{0,2}\d[\d.,:/%)-]*$/u;
-/** What may be an amount of two decimals that has lost its sign, or whose sign was taken for the other. */
-const BARE = /^[\p{Sc}(+−-]?\d{3,}\)?$/u;
+/** What may be an amount of two decimals that has lost its sign. Codes start with noughts and are longer. */
+const BARE = /^[\p{Sc}(+−-]?(?:0\d\d|[1-9]\d{2,7})\)?$/u;
 /** So many amounts in a column show how it writes them; … */
 const FEWEST_AMOUNTS = 3;
 /** … they end so near to one place, in sizes of their type. */
