@@ -60,6 +60,14 @@ const json = <T extends z.ZodType>(schema: T, description: string) => ({
 
 const refused = (description: string) => json(problemBody, description);
 
+/** What can go wrong whatever is asked. */
+const always = {
+  429: refused('`rate_limited`'),
+  500: refused('`server_error`'),
+  503: refused('`service_unavailable`'),
+};
+const badBody = { 413: refused('`body_too_large`'), 415: refused('`unsupported_content_type`') };
+
 const beginRoute = createRoute({
   method: 'post',
   path: '/api/connect/session',
@@ -71,8 +79,8 @@ const beginRoute = createRoute({
   responses: {
     200: json(begunBody, 'The session waits for 15 minutes'),
     400: refused('`bad_request`'),
-    415: refused('`unsupported_content_type`'),
-    429: refused('`rate_limited`'),
+    ...badBody,
+    ...always,
   },
 });
 
@@ -88,7 +96,7 @@ const pollRoute = createRoute({
     200: json(statusBody, 'The state of the session'),
     400: refused('`bad_request`'),
     404: refused('`session_not_found`'),
-    429: refused('`rate_limited`'),
+    ...always,
   },
 });
 
@@ -107,8 +115,8 @@ const exchangeRoute = createRoute({
     404: refused('`session_not_found`'),
     409: refused('`too_many_keys`'),
     410: refused('`session_expired`, `session_exchanged`'),
-    415: refused('`unsupported_content_type`'),
-    429: refused('`rate_limited`'),
+    ...badBody,
+    ...always,
   },
 });
 

@@ -38,6 +38,15 @@ export function problem(description: string, example?: ProblemBody) {
 
 export const security: Record<string, string[]>[] = [{ bearer: [] }, { apiKey: [] }];
 
+/** How whatever takes a key can be refused. */
+export const keyProblems = {
+  400: problem('Two different keys were sent (`reason` `two_keys`).'),
+  401: problem('The key is missing or not valid.', unauthorizedExample),
+  429: problem('Too many requests with keys that are not valid; try again after `Retry-After`.'),
+  500: problem('An internal error; try again.'),
+  503: problem('The server is stopping, or cannot use what it needs; try again after `Retry-After`.'),
+};
+
 export const convertRoute = createRoute({
   method: 'post',
   path: '/api/v1/convert',
@@ -69,6 +78,7 @@ export const convertRoute = createRoute({
     },
   },
   responses: {
+    ...keyProblems,
     200: {
       description: 'The converted document.',
       headers,
@@ -84,7 +94,6 @@ export const convertRoute = createRoute({
       },
     },
     400: problem('No document, one that cannot be read, or a malformed body.', unreadableExample),
-    401: problem('The key is missing or not valid.', unauthorizedExample),
     408: problem('The body stopped arriving.'),
     413: problem('The document is larger than the plan takes.'),
     415: problem(
@@ -92,7 +101,6 @@ export const convertRoute = createRoute({
       unsupportedTypeExample,
     ),
     429: problem('`reason` `quota`: the month is used up. `reason` `busy`: try again after `Retry-After`.'),
-    500: problem('An internal error; try again.'),
   },
 });
 
@@ -104,13 +112,11 @@ export const statusRoute = createRoute({
   summary: 'Plan and use of the account',
   security,
   responses: {
+    ...keyProblems,
     200: {
       description: 'What is used of the month, and its limits.',
       headers,
       content: { 'application/json': { schema: statusResponse, example: statusExample } },
     },
-    401: problem('The key is missing or not valid.', unauthorizedExample),
-    429: problem('Too many requests with keys that are not valid; try again after `Retry-After`.'),
-    500: problem('An internal error; try again.'),
   },
 });

@@ -1,17 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import {
-  jobDocument,
-  jobResponse,
-  jobResultResponse,
-  jobsResponse,
-  problemSchema,
-} from '../../../service/schemas.ts';
-import { binary, headers, problem, security } from '../convert/declarations.ts';
+import { jobDocument, jobResponse, jobResultResponse, jobsResponse } from '../../../service/schemas.ts';
+import { binary, headers, keyProblems, problem, security } from '../convert/declarations.ts';
 import { formExample, jsonExample } from '../convert/examples.ts';
 
 const tags = ['Jobs'];
 const id = z.object({ id: z.uuid() });
-const unauthorized = problem('The key is missing or not valid.');
 const unknown = problem('The account has no such job.');
 
 function response(description: string, schema: z.ZodType) {
@@ -48,14 +41,13 @@ export const acceptRoute = createRoute({
     },
   },
   responses: {
+    ...keyProblems,
     202: response('The job, accepted.', jobResponse),
     400: problem('No document, or a malformed body.'),
-    401: unauthorized,
     408: problem('The body stopped arriving.'),
     413: problem('The document is larger than the plan takes.'),
     415: problem('The Content-Type is neither multipart/form-data nor application/json.'),
     429: problem('`reason` `quota`: the month is used up. `reason` `busy`: too many jobs have not ended.'),
-    500: problem('An internal error; try again.'),
   },
 });
 
@@ -66,7 +58,7 @@ export const listRoute = createRoute({
   tags,
   summary: 'Jobs of the account',
   security,
-  responses: { 200: response('The latest 100, the latest first.', jobsResponse), 401: unauthorized },
+  responses: { ...keyProblems, 200: response('The latest 100, the latest first.', jobsResponse) },
 });
 
 export const findRoute = createRoute({
@@ -77,7 +69,7 @@ export const findRoute = createRoute({
   summary: 'How far a job is',
   security,
   request: { params: id },
-  responses: { 200: response('The job.', jobResponse), 401: unauthorized, 404: unknown },
+  responses: { ...keyProblems, 200: response('The job.', jobResponse), 404: unknown },
 });
 
 export const cancelRoute = createRoute({
@@ -89,7 +81,7 @@ export const cancelRoute = createRoute({
   description: 'One that runs ends within seconds, uncharged, unless it is done by then.',
   security,
   request: { params: id },
-  responses: { 200: response('The job as it is now.', jobResponse), 401: unauthorized, 404: unknown },
+  responses: { ...keyProblems, 200: response('The job as it is now.', jobResponse), 404: unknown },
 });
 
 export const resultRoute = createRoute({
@@ -101,8 +93,8 @@ export const resultRoute = createRoute({
   security,
   request: { params: id },
   responses: {
+    ...keyProblems,
     200: response('The converted document.', jobResultResponse),
-    401: unauthorized,
     404: unknown,
     409: problem('The job has not ended (`reason` `not_ended`), or it failed or was cancelled.'),
     410: problem('It has expired.'),
@@ -118,14 +110,11 @@ export const eventsRoute = createRoute({
   security,
   request: { params: id },
   responses: {
+    ...keyProblems,
     200: {
       description: 'Server-sent events named `job`, each with the job as JSON, until it has ended.',
       headers,
       content: { 'text/event-stream': { schema: z.string() } },
-    },
-    401: {
-      description: 'The key is missing or not valid.',
-      content: { 'application/json': { schema: problemSchema } },
     },
     404: unknown,
   },

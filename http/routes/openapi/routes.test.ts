@@ -39,8 +39,26 @@ describe('the description of the API', () => {
       '415',
       '429',
       '500',
+      '503',
     ]);
     expect(Object.keys(convert ?? {}).sort()).toEqual(['get', 'post']);
+  });
+
+  test('names what each operation answers to keys that differ, and to a body that is too long', async () => {
+    const { paths } = JSON.parse(text) as ApiDescription;
+    const differing = { 'x-api-key': await door.addKey(), authorization: 'Bearer another' };
+    const json = { 'content-type': 'application/json' };
+    const long = JSON.stringify({ provider: 'x'.repeat(20_000) });
+    for (const [path, operations] of Object.entries(paths)) {
+      for (const [method, { responses }] of Object.entries(operations)) {
+        const isConnect = path.startsWith('/api/connect/');
+        const body = method === 'post' ? (isConnect ? long : '{}') : undefined;
+        const address = path.replace('{id}', '00000000-0000-4000-8000-000000000000');
+        const { status } = await door.ask(address, { method, body, headers: { ...json, ...differing } });
+        expect([path, method, status]).toEqual([path, method, body === long ? 413 : 400]);
+        expect(Object.keys(responses)).toEqual(expect.arrayContaining([String(status), '429', '500', '503']));
+      }
+    }
   });
 
   test('passes the linter', async () => {
