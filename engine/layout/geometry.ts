@@ -1,4 +1,5 @@
 import type { Box } from '../document/document.ts';
+import type { Page, Ruling } from './page.ts';
 
 /** Grows a box until it holds another. */
 export function enclose(box: Box, { left, top, right, bottom }: Box): void {
@@ -34,6 +35,26 @@ export function overlapsAcross(a: Pick<Box, 'left' | 'right'>, b: Pick<Box, 'lef
 export function holdsMiddle(outer: Box, { left, top, right, bottom }: Box): boolean {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom;
+}
+
+/** A box without width or height. */
+export function boxOfRuling({ orientation, position, start, end }: Ruling): Box {
+  return orientation === 'horizontal'
+    ? { left: start, right: end, top: position, bottom: position }
+    : { left: position, right: position, top: start, bottom: end };
+}
+
+/** A page with those of its words, rules and areas that stand somewhere. */
+export function partOfPage<T extends Pick<Page, 'words' | 'rulings' | 'fills'>>(
+  page: T,
+  isThere: (box: Box) => boolean,
+): T {
+  return {
+    ...page,
+    words: page.words.filter(isThere),
+    rulings: page.rulings.filter((ruling) => isThere(boxOfRuling(ruling))),
+    fills: page.fills.filter(isThere),
+  };
 }
 
 /** A box with left and right exchanged, so that it can be read as if it ran from the left. */

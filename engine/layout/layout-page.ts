@@ -5,7 +5,7 @@ import { groupLines, joinBlocks, type PageBlock, type TableBlock, type TextBlock
 import { figureBlocks, gatherLabels } from './blocks/figures.ts';
 import { placeFloats } from './blocks/floats.ts';
 import { orderBlocks } from './blocks/reading-order.ts';
-import { enclose } from './geometry.ts';
+import { enclose, partOfPage } from './geometry.ts';
 import { findLedWords } from './lines/led-entries.ts';
 import { findLines, type Line } from './lines/lines.ts';
 import { setDrawnBullets } from './normalize/drawn-bullets.ts';
@@ -80,15 +80,9 @@ export function layoutPage(source: Page): PageLayout {
 /** What stands on one of two pages; what lies over both is the left one's. */
 function halfOf(page: Page, side: 'left' | 'right'): Page {
   const { fold = page.width } = page;
-  const isHere = (middle: number) => middle < fold === (side === 'left');
-  const isInside = (box: Box) => isHere((box.left + box.right) / 2);
+  const isInside = ({ left, right }: Box) => (left + right) / 2 < fold === (side === 'left');
   return {
-    ...page,
-    words: page.words.filter(isInside),
-    rulings: page.rulings.filter(({ orientation, position, start, end }) =>
-      isHere(orientation === 'vertical' ? position : (start + end) / 2),
-    ),
-    fills: page.fills.filter(isInside),
+    ...partOfPage(page, isInside),
     slants: page.slants?.filter(isInside),
     dots: page.dots?.filter(isInside),
     images: page.images.filter(isInside),

@@ -1,4 +1,5 @@
 import type { Box } from '../../document/document.ts';
+import { boxOfRuling } from '../geometry.ts';
 import type { Page, Ruling, Word } from '../page.ts';
 import { median } from '../statistics.ts';
 
@@ -117,11 +118,7 @@ function turnWord(word: Word, angle: 90 | 180 | 270, turn: Turn): Word {
 }
 
 function turnRuling(ruling: Ruling, turn: Turn): Ruling {
-  const horizontal = ruling.orientation === 'horizontal';
-  const box = horizontal
-    ? { left: ruling.start, right: ruling.end, top: ruling.position, bottom: ruling.position }
-    : { left: ruling.position, right: ruling.position, top: ruling.start, bottom: ruling.end };
-  const { left, top, right, bottom } = turnBox(box, turn);
+  const { left, top, right, bottom } = turnBox(boxOfRuling(ruling), turn);
   return right - left >= bottom - top
     ? { ...ruling, orientation: 'horizontal', position: top, start: left, end: right }
     : { ...ruling, orientation: 'vertical', position: left, start: top, end: bottom };

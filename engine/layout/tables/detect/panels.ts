@@ -1,4 +1,5 @@
-import { holdsMiddle } from '../../geometry.ts';
+import type { Box } from '../../../document/document.ts';
+import { holdsMiddle, partOfPage } from '../../geometry.ts';
 import type { Fill, Page, Word } from '../../page.ts';
 
 /** Lines in a panel, and beside it, at least. */
@@ -22,13 +23,8 @@ export function partAtPanels<T extends Part>(page: T): T[] {
   const panels = page.fills.length > MOST_FILLS ? [] : page.fills.filter((fill) => isPanel(fill, page));
   const outermost = panels.filter((one) => !panels.some((other) => other !== one && encloses(other, one)));
   if (outermost.length === 0) return [page];
-  const panelOf = (box: Word | Fill) => outermost.findIndex((panel) => holdsMiddle(panel, box));
-  return [-1, ...outermost.keys()].map((at) => ({
-    ...page,
-    words: page.words.filter((word) => panelOf(word) === at),
-    rulings: page.rulings.filter((ruling) => panelOf(boxOf(ruling)) === at),
-    fills: page.fills.filter((fill) => panelOf(fill) === at),
-  }));
+  const panelOf = (box: Box) => outermost.findIndex((panel) => holdsMiddle(panel, box));
+  return [-1, ...outermost.keys()].map((at) => partOfPage(page, (box) => panelOf(box) === at));
 }
 
 function isPanel(fill: Fill, { words, rulings, fills }: Part): boolean {
@@ -69,12 +65,6 @@ function crosses({ left, right }: Pick<Word, 'left' | 'right'>, fill: Fill): boo
 
 function encloses(outer: Fill, inner: Fill): boolean {
   return holdsMiddle(outer, inner) && outer.right - outer.left > inner.right - inner.left;
-}
-
-function boxOf({ orientation, position, start, end, color }: Page['rulings'][number]): Fill {
-  return orientation === 'horizontal'
-    ? { left: start, right: end, top: position, bottom: position, color }
-    : { left: position, right: position, top: start, bottom: end, color };
 }
 
 /** The heights of the lines that words stand in, top to bottom. */
