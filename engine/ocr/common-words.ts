@@ -47,7 +47,7 @@ export const LATIN_LANGUAGES: readonly CommonWords[] = [
 ];
 
 /** Of further languages, accents and all, for telling whether a text is in any of them. */
-export const LANGUAGES: readonly CommonWords[] = [
+export const KNOWN_LANGUAGES: readonly CommonWords[] = [
   ...LATIN_LANGUAGES,
   language('dan', 'Danish', 'og i at det er en til af den på for som med der de ikke et har var om'),
   language('nor', 'Norwegian', 'og i det er en til av den på for som med at de ikke et har var om eller'),

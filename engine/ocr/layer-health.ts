@@ -1,5 +1,5 @@
 import type { Page, Word } from '../layout/page.ts';
-import { LANGUAGES, listWords, sharesOfCommon } from './common-words.ts';
+import { KNOWN_LANGUAGES, listWords, sharesOfCommon } from './common-words.ts';
 import { checkHealth, plausibleShare } from './text-health.ts';
 
 /** Share of hidden words that makes the text of a page the layer that a recogniser laid under a scan. */
@@ -36,7 +36,7 @@ export function isInNoLanguage(texts: readonly string[]): boolean {
   );
   if (words.length < FEWEST_WORDS || alphabetic.length < ALPHABETIC * words.length) return false;
   if (alphabetic.filter((word) => word.length === 1).length > CUT * alphabetic.length) return true;
-  const common = Math.max(...sharesOfCommon(alphabetic, LANGUAGES));
+  const common = Math.max(...sharesOfCommon(alphabetic, KNOWN_LANGUAGES));
   if (common >= FEW_COMMON) return false;
   return common < LEAST_COMMON || (plausibleShare(texts) ?? 1) < FEW_IMPOSSIBLE;
 }

@@ -1,10 +1,10 @@
 import type { LanguageWords } from './languages/language-words.ts';
-import { LANGUAGES } from './languages/languages.ts';
+import { LEXICON } from './languages/languages.ts';
 import { IDEOGRAPHIC } from './signs.ts';
 
 /** Words of all languages. */
 export function allWords(kind: keyof LanguageWords): string[] {
-  return [...new Set(LANGUAGES.flatMap((language) => language[kind]))];
+  return [...new Set(LEXICON.flatMap((language) => language[kind]))];
 }
 
 /** Scripts that put no space between words, and Korean, whose particles follow words at once. */

@@ -11,7 +11,7 @@ export interface UnreadScript {
 }
 
 /** Scripts as Tesseract names them, and the languages written in them that it has data for; the commonest first. */
-const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
+const LANGUAGES_OF_SCRIPT: Readonly<Record<string, readonly string[]>> = {
   Arabic: ['ara', 'fas', 'kur', 'pus', 'snd', 'uig', 'urd'],
   Armenian: ['hye'],
   Bengali: ['ben', 'asm'],
@@ -41,7 +41,7 @@ export function findUnreadScript(
   languages: readonly string[],
   hasData: (language: string) => boolean = isInstalled,
 ): UnreadScript | undefined {
-  const written = script === undefined ? undefined : LANGUAGES[script];
+  const written = script === undefined ? undefined : LANGUAGES_OF_SCRIPT[script];
   const [commonest] = written ?? [];
   if (script === undefined || !written || !commonest) return undefined;
   if (languages.some((code) => written.includes(code))) return undefined;

@@ -19,7 +19,7 @@ import { tr } from './tr.ts';
 import { zh } from './zh.ts';
 
 /** All languages whose words are known. */
-export const LANGUAGES: readonly LanguageWords[] = [
+export const LEXICON: readonly LanguageWords[] = [
   en,
   de,
   fr,
