@@ -11,8 +11,10 @@ type Cell = PlacedCell<Token[]>;
 
 /**
  * A grid in which the labels of sums span the columns before these: those that run up to their number over several, and
- * at the end of a table whose other rows fill all columns those with nothing but a number in the last one. Whether it is a
- * table is judged before, by where its texts stand.
+ * at the end of a table whose other rows fill all columns those with nothing but a number in the last one.
+ *
+ * `spreadSumLabels` did so while the grid was made, for labels that show by their place among the columns. These show only
+ * in the finished grid, and are widened once it is told to be a table: that is judged by where its texts stand.
  */
 export function widenSums(grid: Grid): Grid {
   const columns = grid.columnEdges.length - 1;
