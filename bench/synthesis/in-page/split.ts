@@ -160,12 +160,12 @@ function keepWidths(table: HTMLTableElement): void {
 }
 
 /** Edges of cells that are nearer to each other than this are one. Pixels. */
-const SAME_EDGE = 2;
+const SAME_SIDE = 2;
 
 function columnWidths(table: HTMLTableElement): string[] {
   const boxes = [...table.querySelectorAll('td, th')].map((cell) => cell.getBoundingClientRect());
   const edges = boxes.flatMap(({ left, right }) => [left, right]).sort((a, b) => a - b);
-  const apart = edges.filter((edge, at) => at === 0 || edge - edges[at - 1]! > SAME_EDGE);
+  const apart = edges.filter((edge, at) => at === 0 || edge - edges[at - 1]! > SAME_SIDE);
   const widths = apart.slice(1).map((edge, at) => `${edge - apart[at]!}`);
   return getComputedStyle(table).direction === 'rtl' ? widths.reverse() : widths;
 }

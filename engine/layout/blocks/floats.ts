@@ -1,12 +1,11 @@
 import { STOPPED } from '../lexicon/signs.ts';
 import { isSameType, type Line } from '../lines/lines.ts';
+import { SAME_BASELINE } from '../lines/rows.ts';
 import { byBaseline, type Near } from '../sorted.ts';
 import { goesOn } from './blocks.ts';
 
 /** Longer lines are text of a column that was drawn first. */
 const MOST_WORDS = 4;
-/** Baselines of one row agree within this share of an em. */
-const SAME_BASELINE = 0.2;
 /** The number of a paragraph. */
 const NUMBER = /^\p{Nd}{1,4}\p{L}?$/u;
 

@@ -2,6 +2,7 @@ import { endsWithAbbreviation } from '../lexicon/broken-words.ts';
 import { findMarker } from '../lexicon/list-markers.ts';
 import { CLOSING, STOPS } from '../lexicon/signs.ts';
 import type { Line } from '../lines/lines.ts';
+import { SAME_BASELINE } from '../lines/rows.ts';
 import type { Item, PassageItem } from './items.ts';
 import { isBody } from './items.ts';
 import { wouldHaveFitted } from './paragraph-shape.ts';
@@ -11,9 +12,8 @@ import { DISPLAY, leadsToPage, type Passage } from './paragraphs.ts';
 export const FARTHEST = 12;
 /** A line this close (em) to the column's edge is full. */
 const FULL = 2.2;
-/** White between two texts of one line is at least so wide (em), and their baselines differ by no more than this. */
+/** White between two texts of one line is at least so wide (em). */
 const GAP = 3;
-const SAME_BASELINE = 0.2;
 /** A line that begins this far (em) from the edge of its column is set in. */
 const SET_IN = 2;
 

@@ -10,7 +10,7 @@ import type { Line } from '../lines/lines.ts';
 import type { Column } from '../tables/grid/column.ts';
 import { joinCells } from './join-cells.ts';
 import { noteLabel } from './roles/plan-footnotes.ts';
-import { SAME_EDGE, withSharedColumns } from './shared-columns.ts';
+import { SAME_COLUMN, withSharedColumns } from './shared-columns.ts';
 
 /** Share of the columns, at least, whose texts keep to one line down at their left, right or middle. */
 const ALIGNED = 0.6;
@@ -136,9 +136,9 @@ function continues(before: TableBlock, next: TableBlock, alike: boolean): boolea
       saysContinued(caption.slice(0, LONGEST_MARK)) ||
       saysContinued(caption.slice(-MARK)) ||
       isSameTable(caption, textOf(table.caption ?? []));
-    return again && (sameHead || sameEdges(before, next, 4 * SAME_EDGE) || sameColumns(before, next));
+    return again && (sameHead || sameEdges(before, next, 4 * SAME_COLUMN) || sameColumns(before, next));
   }
-  return sameHead || sameEdges(before, next, SAME_EDGE) || sameColumns(before, next);
+  return sameHead || sameEdges(before, next, SAME_COLUMN) || sameColumns(before, next);
 }
 
 /** Captions that say the same, or count the parts of a table behind its number: "Table 1, 2 of 3". */
@@ -171,7 +171,7 @@ function sameColumns(a: TableBlock, b: TableBlock): boolean {
 
 function isAligned({ own, next }: { own: Column; next: Column }): boolean {
   const [left, right] = [next.left - own.left, next.right - own.right];
-  return Math.min(Math.abs(left), Math.abs(right), Math.abs(left + right) / 2) <= SAME_EDGE;
+  return Math.min(Math.abs(left), Math.abs(right), Math.abs(left + right) / 2) <= SAME_COLUMN;
 }
 
 /** Rows at the top of the next part that repeat the head of the first, however its lines are broken. */

@@ -1,5 +1,6 @@
 import { STOPPED } from '../lexicon/signs.ts';
 import type { Line } from '../lines/lines.ts';
+import { SAME_EDGE } from '../lines/rows.ts';
 import type { Item, PassageItem } from './items.ts';
 import { placeOf } from './paragraphs.ts';
 
@@ -8,7 +9,6 @@ const SMALLER = 0.85;
 /** … and have at most so many words. */
 const MOST_WORDS = 5;
 /** A value begins where its label does, so many em below it; what is not so far below the value goes on from it. */
-const SAME_EDGE = 0.3;
 const BELOW = 1.7;
 const APART = 2.2;
 /** Labels in a row agree in their baselines within this share of an em. */

@@ -17,7 +17,7 @@ const HANGING = 0.75;
 /** A first line is indented by at least this many em. */
 export const INDENT = 0.7;
 /** Lines that end this close together (points) are set to one measure. */
-export const SAME_EDGE = 1;
+export const SAME_MEASURE = 1;
 /** … and beginnings that differ by more than this, in em, agree on no edge. */
 export const UNLIKE = 0.08;
 /** Slack, in em, when asking whether a word would have fitted on the line before. */
@@ -179,7 +179,7 @@ function isFlushRight(lines: readonly Line[]): boolean {
   const { size } = lines[0]!;
   return (
     lines.length > 2 &&
-    Math.max(...rights) - Math.min(...rights) < SAME_EDGE &&
+    Math.max(...rights) - Math.min(...rights) < SAME_MEASURE &&
     Math.max(...lefts) - Math.min(...lefts) > INDENT * size &&
     lefts.slice(0, -1).every((left, i) => Math.abs(left - lefts[i + 1]!) > UNLIKE * size)
   );

@@ -15,7 +15,7 @@ import {
   INDENT,
   LABEL,
   measureShape,
-  SAME_EDGE,
+  SAME_MEASURE,
   type Shape,
   UNLIKE,
   wouldHaveFitted,
@@ -172,7 +172,7 @@ function isHangingItem(current: Passage): boolean {
 /** Where the lines of a passage end: at the column's edge, or before it where two in a row agree on that. */
 function measureOf({ lines }: Passage, shape: Shape): number {
   const [last, before] = [lines.at(-1)!, lines.at(-2)];
-  return before && Math.abs(last.right - before.right) < SAME_EDGE
+  return before && Math.abs(last.right - before.right) < SAME_MEASURE
     ? Math.min(last.right, shape.right)
     : shape.right;
 }

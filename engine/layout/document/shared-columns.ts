@@ -3,7 +3,7 @@ import { gridOf } from '../../document/table.ts';
 import type { TableBlock } from '../blocks/blocks.ts';
 
 /** Columns of the parts of one table agree within this (points), shifted together or not. */
-export const SAME_EDGE = 3;
+export const SAME_COLUMN = 3;
 
 /**
  * Two parts of a table with the columns of the one that has more. A column that is empty all down a page is not seen there,
@@ -22,13 +22,13 @@ export function withSharedColumns(a: TableBlock, b: TableBlock): [TableBlock, Ta
 function widen(part: TableBlock, whole: TableBlock): TableBlock | undefined {
   const shift = whole.columnEdges[0]! - part.columnEdges[0]!;
   const places = part.columnEdges.map((x) =>
-    whole.columnEdges.findIndex((edge) => Math.abs(edge - x - shift) <= SAME_EDGE),
+    whole.columnEdges.findIndex((edge) => Math.abs(edge - x - shift) <= SAME_COLUMN),
   );
   if (places.includes(-1) || places.at(-1) !== whole.table.columns) return undefined;
   // Texts that end before the next edge leave the columns behind it empty.
   const keeps = part.columnTexts.map((texts, i) => {
     const edge = whole.columnEdges[places[i]! + 1]!;
-    return texts !== null && texts.right + shift <= edge + SAME_EDGE;
+    return texts !== null && texts.right + shift <= edge + SAME_COLUMN;
   });
   const columnTexts: TableBlock['columnTexts'] = new Array(whole.table.columns).fill(null);
   for (const [i, texts] of part.columnTexts.entries()) columnTexts[places[i]!] = texts;

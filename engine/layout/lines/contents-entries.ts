@@ -2,17 +2,16 @@ import { readPageLabel } from '../lexicon/page-labels.ts';
 import { LEADER } from '../lexicon/signs.ts';
 import { byBaseline } from '../sorted.ts';
 import { absorb, type EntryList, type LinePiece } from './line-piece.ts';
+import { SAME_BASELINE } from './rows.ts';
 
 /** Page numbers end at one edge, within these points … */
-const SAME_EDGE = 3;
+const NUMBERS_EDGE = 3;
 /** … at least so many of them, … */
 const LEAST_ENTRIES = 4;
 /** … on this share of the lines from the first to the last. */
 const MOSTLY = 0.6;
 /** The numbers of so many in a hundred may be smaller than the one before: those of lists within a list. */
 const COUNT_DOWN = 0.1;
-/** The number stands on the line of its entry within this share of an em. */
-const SAME_BASELINE = 0.2;
 const PAGE = '(?:\\d{1,4}|[ivxl]{1,6})';
 const LETTERS = /\p{L}{2}/u;
 
@@ -78,7 +77,7 @@ const rightOf = ({ title, number }: Entry) => (number ?? title).right;
 function columnsOf(entries: readonly Entry[]): Entry[][] {
   const columns: Entry[][] = [];
   for (const entry of entries) {
-    const column = columns.find(([first]) => Math.abs(rightOf(first!) - rightOf(entry)) < SAME_EDGE);
+    const column = columns.find(([first]) => Math.abs(rightOf(first!) - rightOf(entry)) < NUMBERS_EDGE);
     if (column) column.push(entry);
     else columns.push([entry]);
   }

@@ -1,11 +1,7 @@
 import { isRightToLeft } from '../lexicon/right-to-left.ts';
 import { absorb, type LinePiece } from './line-piece.ts';
-import { groupRows } from './rows.ts';
+import { groupRows, SAME_EDGE } from './rows.ts';
 
-/** What stands in a row does so within this share of an em. */
-const SAME_BASELINE = 0.2;
-/** Labels begin at one edge, and what they label at another, within this many em. */
-const SAME_EDGE = 0.3;
 /** From the edge of the labels to that of what they label, em: between columns of text it is more. */
 const FURTHEST = 14;
 /** So many rows one below the other. */
@@ -39,7 +35,7 @@ function findRuns(pieces: readonly LinePiece[]): LabelRow[][] {
   if (pieces.filter(isLabel).length < LEAST_ROWS) return [];
   const runs: LabelRow[][] = [];
   let run: LabelRow[] = [];
-  for (const row of groupRows(pieces, SAME_BASELINE)) {
+  for (const row of groupRows(pieces)) {
     const found = labelRow(row);
     const last = run.at(-1);
     if (found && (!last || isLevel(last, found))) {
@@ -69,6 +65,7 @@ function isLabel({ words }: LinePiece): boolean {
   return NUMBERED.test(text.replaceAll(/ ?[–—-] ?/g, '–')) || NAMED.test(text);
 }
 
+/** Labels begin at one edge, and what they label at another. */
 function isLevel(a: LabelRow, b: LabelRow): boolean {
   const slack = SAME_EDGE * b.label.size;
   return Math.abs(a.label.left - b.label.left) < slack && Math.abs(a.value.left - b.value.left) < slack;

@@ -1,11 +1,8 @@
 import { CURRENCY } from '../lexicon/signs.ts';
 import { byBaseline, firstFrom, type Near } from '../sorted.ts';
 import { absorb, type LinePiece } from './line-piece.ts';
+import { SAME_BASELINE, SAME_EDGE } from './rows.ts';
 
-/** What stands in a row does so within this share of an em. */
-const SAME_BASELINE = 0.2;
-/** Figures end at one edge, and what they stand behind begins at another, within this many em. */
-const SAME_EDGE = 0.3;
 /** So many rows. */
 const LEAST_ROWS = 2;
 /** What a figure stands behind has at most so many words: a line of prose has more. */
@@ -69,6 +66,7 @@ function levelRows(rows: readonly PricedRow[]): PricedRow[] {
 
 const leftOf = ({ text }: PricedRow) => text.left;
 
+/** Figures end at one edge, and what they stand behind begins at another. */
 function isLevel(a: PricedRow, b: PricedRow): boolean {
   const slack = SAME_EDGE * b.text.size;
   return Math.abs(a.text.left - b.text.left) < slack && Math.abs(a.figure.right - b.figure.right) < slack;

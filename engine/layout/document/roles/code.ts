@@ -1,7 +1,7 @@
 import type { CodeBlock } from '../../../document/document.ts';
 import { findMarker } from '../../lexicon/list-markers.ts';
 import type { Line } from '../../lines/lines.ts';
-import { isCloseBelow } from '../../lines/rows.ts';
+import { isCloseBelow, SAME_EDGE } from '../../lines/rows.ts';
 import { BOLD, MONOSPACED } from '../../lines/spans.ts';
 import type { TypeFacts } from '../body-style.ts';
 import { wouldHaveFitted } from '../paragraph-shape.ts';
@@ -38,8 +38,6 @@ export function splitByCode(lines: readonly Line[], right: number, type: TypeFac
 
 /** What announces a listing ends so. */
 const ANNOUNCES = /[:\uff1a]$/u;
-/** Slack, in em, of lines that begin at one edge. */
-const SAME_EDGE = 0.3;
 /** Slack, in em, of lines as far apart as those of the body. */
 const SAME_STEP = 0.25;
 

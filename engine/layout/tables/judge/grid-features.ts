@@ -6,7 +6,7 @@ import type { FilledCell, TableReading } from './reading.ts';
 /** Texts longer than this (characters) are sentences rather than values. */
 const LONG = 60;
 /** Edges of cells agree within this share of an em. */
-const SAME_EDGE = 0.25;
+const ALIGNED = 0.25;
 const MARKER = /^(?:[•◦▪■□●○‣–—\-*✓►·]|\(?(?:\d{1,3}|[a-z]|[ivxlc]{1,6})[.)]|\[\d{1,3}\])$/iu;
 const FIGURE = /^(?:fig(?:ure|\.)?|abb(?:ildung|\.)|scheme)\s*\d/iu;
 
@@ -38,7 +38,7 @@ export function describeGrid({ grid, cells, tokens, em }: TableReading, rightToL
     firstLength: sum(first.map(({ text }) => text.length)) / Math.max(1, first.length),
     numeric: share(values, ({ content }) => isNumericChunk({ tokens: content })),
     digits: share(tokens, ({ shown }) => isNumeric(shown.text)),
-    aligned: alignedShare(byColumn, em * SAME_EDGE),
+    aligned: alignedShare(byColumn, em * ALIGNED),
     markers: share(first, ({ text }) => MARKER.test(text)),
     keyed: share(cells, ({ text }) => /[:：]$/.test(text)),
     rising: risingShare(byColumn.at(-1) ?? []),

@@ -1,5 +1,6 @@
 import { findMarker } from '../../../lexicon/list-markers.ts';
 import type { Line } from '../../../lines/lines.ts';
+import { SAME_EDGE } from '../../../lines/rows.ts';
 import type { TypeFacts } from '../../body-style.ts';
 import { type Item, isBody, type PassageItem } from '../../items.ts';
 import { FOLLOWING, type PageView } from '../../page-view.ts';
@@ -8,8 +9,6 @@ import { countWords } from './text-features.ts';
 
 /** Passages of so many words are text rather than labels. */
 export const SHORT = 14;
-/** Slack, in em, of lines that begin at one edge. */
-const SAME_EDGE = 0.3;
 /** The middle of a centred line lies this near, in em, to that of the text around. */
 const OFF_CENTRE = 0.75;
 /** What is set in further than so many em says no more than that it is. */

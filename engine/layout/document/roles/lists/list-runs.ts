@@ -75,8 +75,7 @@ function isSetIn(item: Item, { passage }: PassageItem): boolean {
   const marked = passage.lines[0]!;
   const left = leftOf(item);
   return (
-    left !== undefined &&
-    left - marked.left > Math.min(marked.secondIn, marked.size) - SAME_EDGE * marked.size
+    left !== undefined && left - marked.left > Math.min(marked.secondIn, marked.size) - SET_OUT * marked.size
   );
 }
 
@@ -85,8 +84,8 @@ function leftOf(item: Item): number | undefined {
   return item.type === 'figure' || item.type === 'table' ? item.block.left : undefined;
 }
 
-/** Slack, in em, of texts that begin at one edge. */
-const SAME_EDGE = 0.2;
+/** What belongs to an entry may begin so many em before its text. */
+const SET_OUT = 0.2;
 
 /** Indentation of one list in another, em, where tags tell the depth. */
 const TAGGED_INDENT = 2;
