@@ -232,6 +232,14 @@ describe('the figures of README and docs/quality.md', () => {
     expect(rowOf(readme, 'headings of articles').join()).toBe(rowOf(quality, '`jats-pmc`: headings').join());
     expect(rowOf(readme, 'words of articles').join()).toBe(rowOf(quality, '`jats-pmc`: words').join());
   });
+
+  test('are those that the README begins with', () => {
+    const [own, ...others] = rowOf(readme, 'tables of public bodies');
+    expect(others).toHaveLength(5);
+    expect(readme).toContain(
+      `the best scores ${others.toSorted().at(-1)} on the same tables, docconv ${own}.`,
+    );
+  });
 });
 
 describe('the comparison of output', () => {
