@@ -3,10 +3,11 @@ import { findMarker } from '../lexicon/list-markers.ts';
 import { CLOSING, STOPS } from '../lexicon/signs.ts';
 import type { Line } from '../lines/lines.ts';
 import { SAME_BASELINE } from '../lines/rows.ts';
-import type { Item, PassageItem } from './items.ts';
-import { isBody } from './items.ts';
+import type { CodeItem, Item, PassageItem } from './items.ts';
+import { interrupts, isBody } from './items.ts';
 import { wouldHaveFitted } from './paragraph-shape.ts';
 import { DISPLAY, leadsToPage, type Passage } from './paragraphs.ts';
+import { goesOnAsCode } from './roles/code.ts';
 
 /** Floats, notes and page ends that may stand between the halves of a paragraph. */
 export const FARTHEST = 12;
@@ -29,10 +30,11 @@ export interface WholeItem {
   last: number;
 }
 
-/** Joins paragraphs that were broken by the end of a column or page, or by a float set in between. */
+/** Joins paragraphs broken by the end of a column or page, or by a float set in between, and listings over pages. */
 export function joinBroken(items: readonly Item[]): WholeItem[] {
   const joined = new Set<number>();
   const whole = items.map((item, first): WholeItem => {
+    if (item.type === 'code' && !joined.has(first)) return joinListing(items, item, first, joined);
     if (!isBody(item) || joined.has(first)) return { item, first, last: first };
     let { passage } = item;
     let last = first;
@@ -46,6 +48,34 @@ export function joinBroken(items: readonly Item[]): WholeItem[] {
     return { item: passage === item.passage ? item : { ...item, passage }, first, last };
   });
   return whole.filter(({ first }) => !joined.has(first));
+}
+
+/** A listing with what of it stands on the pages behind. */
+function joinListing(items: readonly Item[], item: CodeItem, first: number, joined: Set<number>): WholeItem {
+  const parts = [item];
+  let last = first;
+  let next = findRest(items, last);
+  while (next !== undefined) {
+    parts.push(items[next] as CodeItem);
+    joined.add(next);
+    last = next;
+    next = findRest(items, last);
+  }
+  return { item: parts.length > 1 ? { ...item, more: parts.slice(1) } : item, first, last };
+}
+
+/** Place of the code that goes on from that at `from`: only what ends and begins a page stands between them. */
+function findRest(items: readonly Item[], from: number): number | undefined {
+  for (let i = from + 1; i < items.length && i <= from + FARTHEST; i++) {
+    const other = items[i]!;
+    if (other.type === 'code') return goesOnAsCode(items[from] as CodeItem, other) ? i : undefined;
+    if (!interrupts(other) && !isFootnote(other)) return undefined;
+  }
+  return undefined;
+}
+
+function isFootnote(item: Item): boolean {
+  return item.type === 'passage' && item.role.is === 'footnote';
 }
 
 /** Place of the item with which a passage goes on behind the one at `from`. */

@@ -5,17 +5,23 @@ import type { Line } from '../lines/lines.ts';
 import type { Annotation } from '../page.ts';
 import type { TypeFacts } from './body-style.ts';
 import { type Passage, splitPassages } from './paragraphs.ts';
-import { isCode, isTerm, isTypedApart, mayHeadText, splitByCode } from './roles/code.ts';
+import { type CodePart, isCode, isTerm, isTypedApart, mayHeadText, splitByCode } from './roles/code.ts';
 import { findDrawings } from './roles/drawn-text.ts';
 
 /** What stands on a page, piece by piece, before it is known what each passage is. */
 export type Item =
   | PassageItem
-  | { type: 'code'; lines: Line[]; page: number }
+  | CodeItem
   | { type: 'table'; block: TableBlock; page: number }
   | { type: 'figure'; block: FigureBlock; page: number; caption?: Passage }
   | { type: 'annotation'; annotation: Annotation; page: number }
   | { type: 'pageBreak'; page: number };
+
+export interface CodeItem extends CodePart {
+  type: 'code';
+  /** What of the listing stands on the pages behind. */
+  more?: CodePart[];
+}
 
 export interface PassageItem {
   type: 'passage';

@@ -108,14 +108,47 @@ const TELLING = 4;
 /** Baselines of one row agree within this share of an em. */
 const SAME_ROW = 0.3;
 
-export function codeOf({ lines, page }: { lines: readonly Line[]; page: number }): CodeBlock {
-  return { type: 'code', text: codeText(lines), places: [placeOf(lines, page)] };
+/** What stands of a listing on one page. */
+export interface CodePart {
+  lines: Line[];
+  page: number;
+}
+
+/** Type of one listing differs by no more than this share in size. */
+const SAME_SIZE = 0.03;
+
+/** Whether code with which a page begins may be the rest of that with which the one before ends: both are set alike. */
+export function goesOnAsCode(above: CodePart, below: CodePart): boolean {
+  const [last, first] = [above.lines.at(-1)!, below.lines[0]!];
+  return below.page === above.page + 1 && Math.abs(last.size - first.size) <= SAME_SIZE * last.size;
+}
+
+export function codeOf({ more = [], ...first }: CodePart & { more?: readonly CodePart[] }): CodeBlock {
+  const parts = [first, ...more];
+  const width = widthOf(parts.flatMap(({ lines }) => lines));
+  const edges = edgesOf(parts, width);
+  return {
+    type: 'code',
+    text: parts.map(({ lines }, i) => codeText(lines, edges[i]!, width)).join('\n'),
+    places: parts.map(({ lines, page }) => placeOf(lines, page)),
+  };
+}
+
+/** Columns of one listing are whole characters apart, but for this share of one. */
+const SAME_COLUMN = 0.15;
+
+/** The left edge of each part: all have one, unless the margins of their pages differ. */
+function edgesOf(parts: readonly CodePart[], width: number): number[] {
+  const own = parts.map(({ lines }) => Math.min(...lines.map(({ left }) => left)));
+  const common = Math.min(...own);
+  return own.map((left) => {
+    const columns = (left - common) / width;
+    return Math.abs(columns - Math.round(columns)) < SAME_COLUMN ? common : left;
+  });
 }
 
 /** Lines of code with their indentation, blank lines, and what stands behind a gap, as remarks do, in its column. */
-function codeText(lines: readonly Line[]): string {
-  const left = Math.min(...lines.map((line) => line.left));
-  const width = widthOf(lines);
+function codeText(lines: readonly Line[], left: number, width: number): string {
   return rowsOf(lines)
     .map((row, i, rows) => {
       const above = rows[i - 1]?.[0];

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { composeDocument } from '../compose.ts';
+import { composeWindow } from '../compose-window.ts';
+import { layoutPage } from '../layout-page.ts';
+import { type SetLine, setPage } from '../testing/set-page.ts';
+
+const SENTENCE = 'the harbour is open from the first light of the day until the bell';
+
+const FACTS = { outline: [], pageCount: 3 };
+
+const proseFrom = (y: number, rows: number) =>
+  Array.from({ length: rows }, (_, row): SetLine => ({ text: SENTENCE, x: 50, y: y + 14 * row }));
+
+const codeFrom = (y: number, codes: readonly string[], x = 50) =>
+  codes.map(
+    (text, row): SetLine => ({
+      text: text.trim(),
+      x: x + 5 * text.search(/\S/),
+      y: y + 14 * row,
+      monospaced: true,
+    }),
+  );
+
+/** A listing between prose, over the ends of two pages. */
+function setListing(middle: readonly SetLine[] = codeFrom(60, ['    wait(bell)', '    light(lamp)'])) {
+  return [
+    [...proseFrom(60, 12), ...codeFrom(240, ['def open(gate):', '    lift(gate)'])],
+    middle,
+    [...codeFrom(60, ['    close(gate)', 'open(north)']), ...proseFrom(110, 12)],
+  ].map((lines, i) => layoutPage(setPage([...lines], { number: i + 1 })));
+}
+
+const codesOf = (pages: ReturnType<typeof setListing>) =>
+  composeDocument(pages, FACTS).document.blocks.flatMap((block) => (block.type === 'code' ? [block] : []));
+
+describe('a listing', () => {
+  it('goes on over the ends of pages, in its columns', () => {
+    const [code, ...others] = codesOf(setListing());
+    expect(others).toEqual([]);
+    expect(code!.text.split('\n')).toEqual([
+      'def open(gate):',
+      '    lift(gate)',
+      '    wait(bell)',
+      '    light(lamp)',
+      '    close(gate)',
+      'open(north)',
+    ]);
+    expect(code!.places!.map(({ page }) => page)).toEqual([1, 2, 3]);
+  });
+
+  it('keeps its columns where the margins of facing pages differ', () => {
+    const [code] = codesOf(setListing(codeFrom(60, ['wait(bell)', '    light(lamp)'], 71)));
+    expect(code!.text).toContain('\nwait(bell)\n    light(lamp)\n    close(gate)\n');
+  });
+
+  it('ends where text stands between it and other code', () => {
+    const codes = codesOf(setListing([...proseFrom(60, 4), ...codeFrom(140, ['wait(bell)', 'light(lamp)'])]));
+    expect(codes.map(({ text }) => text.split('\n')[0])).toEqual(['def open(gate):', 'wait(bell)']);
+  });
+
+  it('is not joined with code of another size', () => {
+    const larger = codeFrom(60, ['wait(bell)', 'light(lamp)']).map((line) => ({ ...line, size: 11 }));
+    expect(codesOf(setListing(larger)).length).toBe(3);
+  });
+
+  it('is the same in windows', () => {
+    const first = composeWindow(setListing(), FACTS, 'drop', 2);
+    const second = composeWindow(setListing().slice(first.decided), FACTS, 'drop', 0, first.told);
+    expect(first.decided).toBeGreaterThan(0);
+    expect([...first.section.blocks, ...second.section.blocks]).toEqual(
+      composeDocument(setListing(), FACTS).document.blocks,
+    );
+  });
+});
