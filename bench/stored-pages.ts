@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import type { FileFacts, Page } from '../engine/layout/page.ts';
+import type { FileFacts, Font, Page, Word } from '../engine/layout/page.ts';
+import { seeded } from '../engine/layout/testing/seeded.ts';
 import { openPdf } from '../engine/read/pdf/open.ts';
 import { PageUnreadable } from '../engine/read/pdf/pdf-file.ts';
 import { recognizeScan } from '../engine/read/pdf/recognize-scan.ts';
@@ -42,6 +43,48 @@ export function withoutUprightRules(page: Page): Page {
 /** A page on which white space alone parts its tables. */
 export function withoutDrawing(page: Page): Page {
   return { ...page, rulings: [], fills: [] };
+}
+
+/** How far recognition misses what it reads and finds: sizes as a share, places in points; shares of rules and marks lost. */
+const MISREAD = { size: 0.05, place: 0.5, baseline: 0.4, rules: 0.04, marks: 0.15 };
+/** Rules shorter than this, points, are not found. */
+const LEAST_RULE = 12;
+const READ_FONTS = [false, true].flatMap((bold) =>
+  [false, true].map((italic): Font => ({ name: 'recognised', bold, italic, monospaced: false })),
+);
+
+/**
+ * A page about as recognition would give it: without tags, links and fonts, sizes and places a little off, and here and
+ * there a rule or a single sign missing. The same page is misread the same way each time.
+ */
+export function asRecognized(page: Page): Page {
+  const random = seeded(page.words.length);
+  const off = (most: number) => (2 * random() - 1) * most;
+  const lines = new Map<number, { size: number; baseline: number }>();
+  const words = page.words.flatMap((word): Word[] => {
+    if (word.text.length === 1 && !/[\p{L}\p{N}]/u.test(word.text) && random() < MISREAD.marks) return [];
+    const key = Math.round(word.baseline);
+    const line = lines.get(key) ?? { size: 1 + off(MISREAD.size), baseline: off(MISREAD.baseline) };
+    lines.set(key, line);
+    const { bold, italic } = word.font;
+    return [
+      {
+        ...word,
+        left: word.left + off(MISREAD.place),
+        right: word.right + off(MISREAD.place),
+        baseline: word.baseline + line.baseline,
+        size: Math.round(word.size * line.size * 4) / 4,
+        font: READ_FONTS[2 * Number(bold) + Number(italic)]!,
+        color: 0,
+        tag: undefined,
+        confidence: 0.9,
+      },
+    ];
+  });
+  const rulings = page.rulings
+    .filter(({ start, end }) => end - start >= LEAST_RULE && random() >= MISREAD.rules)
+    .map((rule) => ({ ...rule, position: rule.position + off(MISREAD.place), color: 0 }));
+  return { ...page, words, rulings, images: [], links: [], slants: [], dots: [], source: 'ocr' };
 }
 
 async function readPages(bytes: Uint8Array): Promise<StoredPages> {

@@ -3,7 +3,13 @@ import { preparePage } from '../../../../engine/layout/layout-page.ts';
 import type { Page } from '../../../../engine/layout/page.ts';
 import { type JudgedReading, readSheets } from '../../../../engine/layout/tables/find-tables.ts';
 import { sharePlace } from '../../../../engine/layout/tables/judge/rival-features.ts';
-import { readStoredPages, withoutDrawing, withoutTags, withoutUprightRules } from '../../../stored-pages.ts';
+import {
+  asRecognized,
+  readStoredPages,
+  withoutDrawing,
+  withoutTags,
+  withoutUprightRules,
+} from '../../../stored-pages.ts';
 import type { Question, Sample } from '../../sample.ts';
 import { type LabelledPart, type PageLabels, readLabelledPages } from '../labelled-pages.ts';
 import { compareReadings } from './label-readings.ts';
@@ -24,6 +30,8 @@ interface Labelled extends Pick<JudgedReading, 'features' | 'rivalry' | 'box'> {
   corpus: string;
   document: string;
   place: string;
+  /** Its page is as recognition would give it. */
+  recognized: boolean;
 }
 
 /** Whether what a reading holds is a table. */
@@ -64,13 +72,14 @@ export const tableReadings: Question = {
   seed: 8,
   gather: async (corpora, scorer) => {
     const pages = await gatherPages(corpora, scorer);
-    return pages.flatMap((page) => askReadings(page.filter(hasKnownCells)));
+    return pages.flatMap((page) => askReadings(page.filter(isExact)));
   },
 };
 
 type Known = Labelled & { quality: number };
 
-const hasKnownCells = (reading: Labelled): reading is Known => reading.quality !== undefined;
+/** Where rules and words stand askew, all readings are a little wrong: taken for the best, they made those of print worse. */
+const isExact = (reading: Labelled): reading is Known => reading.quality !== undefined && !reading.recognized;
 
 /** What the weight of a reading is where nothing is lost by taking another. */
 const LEAST_WEIGHT = 0.1;
@@ -113,12 +122,15 @@ async function labelDocument(document: KnownDocument): Promise<Labelled[][]> {
 }
 
 /**
- * A page as it is, and as it would be without tags and with fewer rules: most files have no tags, and tables without
- * rules are one in fifty of those in the corpora and far more in use.
+ * A page as it is, and as it would be without tags, with fewer rules, and read off a picture: most files have no tags,
+ * tables without rules are one in fifty of those in the corpora and far more in use, and no corpus here is of scans.
  */
 function variantsOf(page: Page, isTagged: boolean, isRuled: boolean): Page[] {
   const untagged = withoutTags(page);
-  const plainer = isRuled ? [withoutUprightRules(untagged), withoutDrawing(untagged)] : [];
+  const plainer = [
+    ...(isRuled ? [withoutUprightRules(untagged), withoutDrawing(untagged)] : []),
+    asRecognized(page),
+  ];
   return isTagged ? [page, untagged, ...plainer] : [page, ...plainer];
 }
 
@@ -146,6 +158,7 @@ function labelPage(source: Page, { corpus, id, tables }: Omit<KnownDocument, 'pd
     const { words, cells } = agreements[i]!;
     const [x, y] = [box.left, box.top].map(Math.round);
     const place = `${id} page ${page.number} at ${x} ${y} (${candidate.type})`;
-    return { features, rivalry, box, words, quality: words * cells, corpus, document: id, place };
+    const recognized = page.source === 'ocr';
+    return { features, rivalry, box, words, quality: words * cells, corpus, document: id, place, recognized };
   });
 }

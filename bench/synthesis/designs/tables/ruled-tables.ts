@@ -63,5 +63,11 @@ export const ruledTables = [
     rules: rules.oneOf(rules.none, rules.underHead),
     padding: [6, 16],
   }),
+  tableDesign('small-booktabs', { columns: FEW, rows: few, rules: rules.booktabs, padding: [4, 14] }),
+  tableDesign(
+    'small-booktabs-in-columns',
+    { columns: FEW, rows: few, rules: rules.booktabs, padding: [4, 10] },
+    { columns: 2 },
+  ),
   tableDesign('small-ruled-in-columns', { columns: FEW, rows: few, rules: rules.ruled }, { columns: 2 }),
 ];
