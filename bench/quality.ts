@@ -93,7 +93,7 @@ function publishFigures(results: Record<string, Means>): void {
   for (const [name, means] of Object.entries(results)) {
     const told = PUBLISHED.flatMap((figure): [string, number][] => {
       const value = means[figure];
-      return typeof value === 'number' ? [[figure, Number(value.toFixed(4))]] : [];
+      return typeof value === 'number' ? [[figure, Number(value.toFixed(5))]] : [];
     });
     figures[name] = Object.fromEntries(told);
   }
