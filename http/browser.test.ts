@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { axeFindings } from './testing/axe-findings.ts';
 import { hasChromium, openChromium, openWatchedPage, type WatchedPage } from './testing/open-chromium.ts';
 import { type ServedProgram, serveProgram } from './testing/serve-program.ts';
@@ -277,20 +277,21 @@ describe.skipIf(!hasChromium())('in a real browser, with the program as it is bu
     const PATHS = ['/', '/pricing', '/for/ai-agents', '/api-docs', '/sign-in', '/nowhere', '/connect'];
     const OWN_PATHS = ['/', '/dashboard', '/dashboard/api', '/dashboard/try', '/account', '/connect'];
 
-    test.each(['light', 'dark'] as const)('has nothing that axe finds, in %s', async (colorScheme) => {
-      await page.emulateMedia({ colorScheme });
-      for (const path of OWN_PATHS) {
+    describe.each(['light', 'dark'] as const)('has nothing that axe finds, in %s,', (colorScheme) => {
+      test.each(OWN_PATHS)('signed in at %s', async (path) => {
+        await page.emulateMedia({ colorScheme });
+        onTestFinished(() => page.emulateMedia({ colorScheme: null }));
         await page.goto(`${program.url}${path}`);
-        expect(await axeFindings(page), path).toEqual([]);
-      }
-      const visitor = await openWatchedPage(browser, program.url, { colorScheme });
-      for (const path of PATHS) {
+        expect(await axeFindings(page)).toEqual([]);
+      });
+
+      test.each(PATHS)('signed out at %s', async (path) => {
+        const visitor = await openWatchedPage(browser, program.url, { colorScheme });
+        onTestFinished(() => visitor.page.context().close());
         await visitor.page.goto(`${program.url}${path}`);
-        expect(await axeFindings(visitor.page), path).toEqual([]);
-      }
-      expect(visitor.complaints).toEqual([]);
-      await visitor.page.context().close();
-      await page.emulateMedia({ colorScheme: null });
+        expect(await axeFindings(visitor.page)).toEqual([]);
+        expect(visitor.complaints).toEqual([]);
+      });
     });
 
     test('would not get past axe with a picture that nobody describes', async () => {
