@@ -25,7 +25,7 @@ describe.skipIf(!hasChromium())('in a real browser, with the program as it is bu
     watched = await openWatchedPage(browser, program.url);
     page = watched.page;
     await signIn('ada@example.com');
-  }, 60_000);
+  }, 180_000);
 
   afterAll(async () => {
     await browser?.close();
