@@ -1,3 +1,4 @@
+import type { Box } from '../../document/document.ts';
 import type { Picture } from './picture.ts';
 import { countShades } from './shades/shades.ts';
 
@@ -100,4 +101,13 @@ export function isNegative(picture: Picture): boolean {
     .subarray(0, DARK)
     .reduce((sum, count) => sum + count, 0);
   return dark > MOSTLY * picture.gray.length;
+}
+
+/** Dots of ink in a box of whole pixels, as far as it lies within the height of the picture. */
+export function countInk({ width, height, ink }: Binary, { left, top, right, bottom }: Box): number {
+  let count = 0;
+  for (let y = Math.max(0, top); y < Math.min(height, bottom); y++) {
+    for (let x = left; x < right; x++) count += ink[y * width + x] ?? 0;
+  }
+  return count;
 }

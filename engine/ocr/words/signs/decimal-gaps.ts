@@ -6,7 +6,7 @@ import {
   withLetters,
   wordsOf,
 } from '../../engines/ocr-engine.ts';
-import type { Binary } from '../../ink/binary.ts';
+import { type Binary, countInk } from '../../ink/binary.ts';
 import { decimalSignIn } from '../decimal-sign.ts';
 
 /** Fewer amounts do not show how a page writes them; … */
@@ -92,7 +92,8 @@ function findDecimalGap(
   if (width < WIDTH * height || width < Math.max(...others) + WIDER * height) return undefined;
   if (steps[at]! < APART * Math.max(...steps.filter((_, i) => i !== at))) return undefined;
   const under = { top: Math.round(top + FOOT * height), bottom: Math.round(foot + BELOW * height) };
-  const isInked = countInk(gap, under, binary) >= LEAST_INK * height * height;
+  const isInked =
+    countInk(binary, { ...under, left: gap.left, right: gap.right }) >= LEAST_INK * height * height;
   return { ...gap, foot, height, isInked };
 }
 
@@ -110,16 +111,8 @@ function widestWhite(from: number, to: number, rows: Rows, binary: Binary): Gap 
   let widest: Gap = { left: Math.round(from), right: Math.round(from) };
   let left = widest.left;
   for (let x = left; x < Math.round(to); x++) {
-    if (countInk({ left: x, right: x + 1 }, rows, binary) > 0) left = x + 1;
+    if (countInk(binary, { ...rows, left: x, right: x + 1 }) > 0) left = x + 1;
     else if (x + 1 - left > widest.right - widest.left) widest = { left, right: x + 1 };
   }
   return widest;
-}
-
-function countInk({ left, right }: Gap, { top, bottom }: Rows, { ink, width, height }: Binary): number {
-  let count = 0;
-  for (let y = Math.max(0, top); y < Math.min(height, bottom); y++) {
-    for (let x = left; x < right; x++) count += ink[y * width + x] ?? 0;
-  }
-  return count;
 }

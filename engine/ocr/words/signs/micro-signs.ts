@@ -6,7 +6,7 @@ import {
   type RecognizedWord,
   withLetters,
 } from '../../engines/ocr-engine.ts';
-import type { Binary } from '../../ink/binary.ts';
+import { type Binary, countInk } from '../../ink/binary.ts';
 import { footAt } from '../foot-at.ts';
 
 /** What the engine reads micro signs as, before the unit that they are part of. */
@@ -48,17 +48,12 @@ function isMicro(letter: RecognizedLetter, line: RecognizedLine, binary: Binary)
       { length: Math.round(to * width) - Math.round(from * width) },
       (_, i) => left + Math.round(from * width) + i,
     );
-  const below = [foot + 1, foot + 1 + Math.ceil(HANGS * height)] as const;
-  const above = [top, top + Math.round(BOWL * height)] as const;
-  const hangs = columns(0, LEG).some((x) => countInk(binary, x, ...below) === below[1] - below[0]);
-  const isOneLeg = columns(LEG, REST).every((x) => countInk(binary, x, ...below) === 0);
-  const isOpen = columns(LEG, 1 - LEG).some((x) => countInk(binary, x, ...above) === 0);
+  const hanging = Math.ceil(HANGS * height);
+  const below = { top: foot + 1, bottom: foot + 1 + hanging };
+  const above = { top, bottom: top + Math.round(BOWL * height) };
+  const inkAt = (x: number, rows: typeof above) => countInk(binary, { ...rows, left: x, right: x + 1 });
+  const hangs = columns(0, LEG).some((x) => inkAt(x, below) === hanging);
+  const isOneLeg = columns(LEG, REST).every((x) => inkAt(x, below) === 0);
+  const isOpen = columns(LEG, 1 - LEG).some((x) => inkAt(x, above) === 0);
   return hangs && isOneLeg && isOpen;
-}
-
-/** Dots of ink in a column, from a row to before another. */
-function countInk({ width, height, ink }: Binary, x: number, from: number, to: number): number {
-  let dots = 0;
-  for (let y = Math.max(0, from); y < Math.min(height, to); y++) dots += ink[y * width + x]!;
-  return dots;
 }
