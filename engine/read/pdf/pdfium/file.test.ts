@@ -16,7 +16,7 @@ import {
 } from '../fixtures/documents.ts';
 import { writePdf } from '../fixtures/pdf-writer.ts';
 import { taggedBook } from '../fixtures/tagged-book.ts';
-import { texSigns, texText, unnamedCode } from '../fixtures/tex-text.ts';
+import { signsUnderOtherNames, texSigns, texText, unnamedCode } from '../fixtures/tex-text.ts';
 import { describePdfReader } from '../pdf-file.contract.ts';
 import { openWithPdfium } from './file.ts';
 import { loadPdfium } from './library.ts';
@@ -60,6 +60,13 @@ test('knows the large signs of formulas in fonts of TeX by their codes', async (
   const file = await openWithPdfium(texSigns());
   const { words } = await file.readPage(1, { images: false });
   expect(words.map((word) => word.text)).toEqual(['∑', '∑', '(']);
+  await file.close();
+});
+
+test('knows signs by the names that fonts of formulas give them, and Greek letters on Latin keys', async () => {
+  const file = await openWithPdfium(signsUnderOtherNames());
+  const { words } = await file.readPage(1, { images: false });
+  expect(words.map((word) => word.text).join('')).toBe('−μ×');
   await file.close();
 });
 

@@ -21,6 +21,13 @@ export const functionNames = [
   'FPDFDoc_GetAttachmentCount',
   'FPDFDoc_GetAttachment',
   'FPDFAttachment_GetName',
+  'FPDF_CreateNewDocument',
+  'FPDF_ImportPagesByIndex',
+  'PDFiumExt_OpenFileWriter',
+  'PDFiumExt_CloseFileWriter',
+  'PDFiumExt_SaveAsCopy',
+  'PDFiumExt_GetFileWriterSize',
+  'PDFiumExt_GetFileWriterData',
   // Links, destinations, bookmarks
   'FPDFLink_Enumerate',
   'FPDFLink_GetAnnotRect',

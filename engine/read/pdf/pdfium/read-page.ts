@@ -60,7 +60,7 @@ export function readLoaded(
   const width = pdfium.FPDF_GetPageWidthF(page);
   const height = pdfium.FPDF_GetPageHeightF(page);
   const matrix = displayMatrix(readFrame(pdfium, page));
-  const text = readText(pdfium, page, matrix, fonts);
+  const text = readText(pdfium, { handle, number, page, display: matrix, fonts });
   const clip = { left: 0, top: 0, right: width, bottom: height };
   const tags = readsTags ? readTags(pdfium, page, number) : undefined;
   const onText = tags && tagText(pdfium, tags);

@@ -1,9 +1,12 @@
 import type { Font } from '../../../../layout/page.ts';
 import { describeFont, hasOneWidth } from '../../text/fonts.ts';
 import { type Charset, charsetOf } from '../../text/picture-alphabets.ts';
-import { hasLargeSigns } from '../../text/tex-signs.ts';
+import { type SignFont, signFontOf } from '../../text/sign-fonts.ts';
+import { LARGE_SIGN_FONTS } from '../../text/tex-signs.ts';
 import type { Pdfium } from '../library.ts';
 import { readUtf8 } from '../strings.ts';
+import { readGlyphNames } from './glyph-names.ts';
+import type { TextVisit } from './text-visit.ts';
 
 /** Fonts of a document. */
 export interface FontTable {
@@ -20,6 +23,7 @@ export interface FontTable {
 export interface PageFont {
   font: Font;
   charset?: Charset;
+  signs?: SignFont;
   /** It is TeX's font of large signs. */
   isLargeSigns: boolean;
   handle: number;
@@ -32,7 +36,9 @@ export interface PageFont {
 export interface PageCharacter {
   /** Advance in em by the font's widths; 0 when the font has none for the character. */
   width: number;
-  /** The file does not tell what the glyph stands for. */
+  /** What the glyph prints by what is known of its font, where the file tells nothing or something else. */
+  sign?: number;
+  /** Neither tells what the glyph stands for. */
   unmapped: boolean;
   /** Its box has been compared with its width. */
   noted: boolean;
@@ -48,7 +54,8 @@ export function readFont(pdfium: Pdfium, handle: number, { known, producer }: Fo
   return {
     font,
     charset: charsetOf(font.name),
-    isLargeSigns: hasLargeSigns(font.name),
+    signs: signFontOf(font.name),
+    isLargeSigns: LARGE_SIGN_FONTS.test(font.name),
     handle,
     characters: new Map(),
     inflated: 0,
@@ -110,19 +117,28 @@ export function isOfOneWidth({ characters }: PageFont): boolean {
 }
 
 /** What the font says of the glyph at `index` of the text page, asked once for each character. */
-export function readCharacter(
-  { pdfium, textPage }: { pdfium: Pdfium; textPage: number },
-  font: PageFont,
-  code: number,
-  index: number,
-): PageCharacter {
+export function readCharacter(visit: TextVisit, font: PageFont, code: number, index: number): PageCharacter {
   const known = font.characters.get(code);
   if (known) return known;
+  const { pdfium, textPage } = visit;
   const s = pdfium.scratch;
   const found = pdfium.FPDFFont_GetGlyphWidth(font.handle, code, 1, s) !== 0;
   const width = found ? pdfium.f32()[s >> 2]! : 0;
   const unmapped = pdfium.FPDFText_HasUnicodeMapError(textPage, index) === 1;
-  const character = { width, unmapped, noted: false };
+  const sign = font.signs && readSign(visit, font.signs, { fontName: font.font.name, code, unmapped });
+  const character = { width, sign, unmapped: unmapped && sign === undefined, noted: false };
   font.characters.set(code, character);
   return character;
+}
+
+function readSign(
+  visit: TextVisit,
+  signs: SignFont,
+  { fontName, code, unmapped }: { fontName: string; code: number; unmapped: boolean },
+): number | undefined {
+  if (!unmapped) return signs({ code, unmapped });
+  visit.glyphNames ??= readGlyphNames(visit.pdfium, visit.page);
+  visit.f32 = visit.pdfium.f32();
+  visit.f64 = visit.pdfium.f64();
+  return signs({ code, name: visit.glyphNames.nameOf(fontName, code), unmapped });
 }

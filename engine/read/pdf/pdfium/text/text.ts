@@ -4,10 +4,10 @@ import { allocateGlyphs, type GlyphStyle, type Glyphs } from '../../text/glyphs.
 import { addGuess, countWrongGuesses, noGuesses } from '../../text/guesses.ts';
 import { spreadLigatures } from '../../text/ligatures.ts';
 import { mayBeOfTex, restoreTexCharacters } from '../../text/tex-encodings.ts';
-import { largeSign } from '../../text/tex-signs.ts';
 import { turnBack } from '../../text/turned-runs.ts';
 import type { Pdfium } from '../library.ts';
 import { type FontTable, isOfOneWidth, readCharacter } from './fonts.ts';
+import type { PageOfDocument } from './glyph-names.ts';
 import { placeGlyph, placeLargeSign, placeLoneGlyph } from './glyph-places.ts';
 import { type ObjectStyle, readStyle } from './text-style.ts';
 import type { TextVisit } from './text-visit.ts';
@@ -30,8 +30,16 @@ interface TextReading {
   styleOf: Map<number, GlyphStyle>;
 }
 
-/** Reads every glyph of a page. `display` takes page coordinates to displayed ones. */
-export function readText(pdfium: Pdfium, page: number, display: Matrix, fonts: FontTable): TextReading {
+interface TextOfPage extends PageOfDocument {
+  /** PDFium's handle of the page. */
+  page: number;
+  /** Takes page coordinates to displayed ones. */
+  display: Matrix;
+  fonts: FontTable;
+}
+
+/** Reads every glyph of a page. */
+export function readText(pdfium: Pdfium, { page, display, fonts, ...place }: TextOfPage): TextReading {
   const textPage = pdfium.FPDFText_LoadPage(page);
   if (textPage === 0) return { glyphs: allocateGlyphs(0), unmapped: 0, styleOf: new Map() };
   try {
@@ -40,6 +48,7 @@ export function readText(pdfium: Pdfium, page: number, display: Matrix, fonts: F
       pdfium,
       f32: pdfium.f32(),
       f64: pdfium.f64(),
+      page: place,
       textPage,
       display,
       fonts,
@@ -78,11 +87,9 @@ function readGlyphs(visit: TextVisit, count: number): TextReading {
       visit.f64 = pdfium.f64();
     }
     const character = readCharacter(visit, style.pageFont, given, i);
-    const sign = character.unmapped && style.pageFont.isLargeSigns ? largeSign(given) : undefined;
-    const code = sign ?? given;
-    const isUnknown = character.unmapped && sign === undefined;
-    const isOfTex = isUnknown && mayBeOfTex(code);
-    if (isUnknown && !isOfTex) addGuess(guesses, code);
+    const code = character.sign ?? given;
+    const isOfTex = character.unmapped && mayBeOfTex(code);
+    if (character.unmapped && !isOfTex) addGuess(guesses, code);
     glyphs.code[glyphs.count] = code;
     if (!placeGlyph(visit, i, style, character)) continue;
     if (style.pageFont.isLargeSigns) placeLargeSign(visit, i, style);
