@@ -34,6 +34,8 @@ test('a symbol named by its code is that of the encoding of its family', () => {
   expect(read('AdvP4C4E74', { ...glyph, name: 'C136' })).toBe('=');
   expect(read('AdvPSSym', { ...glyph, name: 'C176' })).toBe('°');
   expect(read('AdvP4C4E51', { ...glyph, name: 'C27' })).toBe('σ');
+  expect(read('TeX_CM_Maths_Symbols', { code: '\x03', unmapped: true })).toBe('∗');
+  expect(read('AdvP4C4E74', { code: '\x03', unmapped: true })).toBeUndefined();
   expect(read('AdvUnheardOf', { ...glyph, name: 'C2' })).toBeUndefined();
 });
 

@@ -106,6 +106,14 @@ function coded(signOf: (code: number) => number | undefined, keys?: ReadonlyMap<
   };
 }
 
+/** A font that keeps its encoding when it is embedded, so that codes tell where names do not. */
+function encodedAs(signOf: (code: number) => number | undefined, font: SignFont): SignFont {
+  return (glyph) => {
+    const { name, code, unmapped } = glyph;
+    return unmapped && name === undefined ? signOf(code) : font(glyph);
+  };
+}
+
 /** What typesetting systems add to TeX's symbols. */
 const ADDED_SYMBOLS = keyboard('\x85\x86\x87\x88\x89\x8a', '()+=[]');
 /** The small ring of compositions stands at degrees in all other texts. */
@@ -163,12 +171,12 @@ const FAMILIES: readonly (readonly [name: RegExp, font: SignFont])[] = [
   [/^Math(?:ematical)?Pi/i, piFont()],
   [/NewswithCommPi/i, ({ name }) => (name === undefined ? undefined : piSign(name))],
   [LARGE_SIGN_FONTS, largeSigns],
-  [/AdvP4C4E46$|^TeX_?CM_?Maths_?Extension\d*$/, texExtension],
-  [
-    /AdvP4C4E74$|AdvMacMthSyN?$|AdvMathSymb$|AdvMT_SY$|AdvP49C2A1$|^TeX_?CM_?(?:Bold_)?Maths_?Symbols\d*$/,
-    texSymbols,
-  ],
-  [/AdvP4C4E51$|AdvMT_MI$|^TeX_CM_Maths_Italic\d*$/, texItalic],
+  [/AdvP4C4E46$/, texExtension],
+  [/AdvP4C4E74$|AdvMacMthSyN?$|AdvMathSymb$|AdvMT_SY$|AdvP49C2A1$/, texSymbols],
+  [/AdvP4C4E51$|AdvMT_MI$/, texItalic],
+  [/^TeX_?CM_?Maths_?Extension\d*$/, encodedAs(largeSign, texExtension)],
+  [/^TeX_?CM_?(?:Bold_)?Maths_?Symbols\d*$/, encodedAs(texSymbol, texSymbols)],
+  [/^TeX_?CM_?Maths_?Italic\d*$/, encodedAs(texLetter, texItalic)],
   [/AdvPSSym$|Advsymbol$|AdvGreekM$/, coded(symbolOf)],
   [/AdvPSMP1[03]$/, GREEK_BY_ALPHABET],
   [/AdvTTab7e17fd$|AdvTTcd7bcd39$|AdvPS_SSYI$/, GREEK_OF_SYMBOL],
