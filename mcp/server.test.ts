@@ -311,7 +311,7 @@ describe('a long document', () => {
     const answer = await call(theirs, 'convert', { cursor: mine.structuredContent.nextCursor });
     expect(errorOf(answer)).toMatchObject({ code: 'INVALID_ARGS', reason: 'document_gone' });
     const uri = mine.content.at(-1)?.uri ?? '';
-    await expect(theirs.readResource({ uri })).rejects.toThrow();
+    await expect(theirs.readResource({ uri })).rejects.toThrow(/no longer kept.*Convert it again/);
   });
 });
 
@@ -533,7 +533,7 @@ describe('a tool that fails', () => {
       { source: dataUrl('x'), outputFormat: 'pdf' },
       'outputFormat has to be "markdown" or "html".',
     ],
-    ['convert', { source: dataUrl('x'), maxChars: 999 }, 'maxChars has to have at least 1000.'],
+    ['convert', { source: dataUrl('x'), maxChars: 999 }, 'maxChars has to be at least 1000.'],
     ['convert', { source: dataUrl('x'), maxChars: '5000' }, 'maxChars has to be a number.'],
     ['convert', { source: dataUrl('x'), outputPath: 'a.md' }, 'There is no argument "outputPath".'],
     ['convert', { source: 5 }, 'source has to be text.'],

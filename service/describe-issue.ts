@@ -21,9 +21,10 @@ export function describeIssue(issue: Issue): string {
     case 'invalid_value':
       return `has to be ${values.map((value) => JSON.stringify(value)).join(' or ')}`;
     case 'too_big':
-      return `may have at most ${maximum}${unit}`;
+      return unit === '' ? `may be ${maximum} at most` : `may have at most ${maximum}${unit}`;
     case 'too_small':
-      return minimum === 1 && unit !== '' ? 'is empty' : `has to have at least ${minimum}${unit}`;
+      if (unit === '') return `has to be at least ${minimum}`;
+      return minimum === 1 ? 'is empty' : `has to have at least ${minimum}${unit}`;
     default:
       return isOurs(message) ? `cannot be used: ${message}` : 'does not have the form that is asked for';
   }

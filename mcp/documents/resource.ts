@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { McpParts } from '../parts.ts';
 import { describeError } from '../result.ts';
-import { readOffset } from './cursor.ts';
+import { documentGone, readOffset } from './cursor.ts';
 import type { ShelvedDocument } from './document-shelf.ts';
 import { sliceText } from './slice.ts';
 
@@ -41,13 +41,22 @@ export function registerDocuments(server: McpServer, parts: McpParts): void {
       if (from === LAYOUT && document?.layout !== undefined) {
         return { contents: [{ uri: uri.href, mimeType: 'application/json', text: document.layout }] };
       }
+      if (!document) throw gone(uri.href);
       const start = readOffset(String(from));
-      if (!document || start === undefined || start > document.content.length) {
-        throw new ResourceNotFoundError(uri.href);
-      }
+      if (start === undefined || start > document.content.length) throw noSuchPart(uri.href);
       return { contents: [partOf(document, start, uri.href)] };
     },
   );
+}
+
+function gone(uri: string): ResourceNotFoundError {
+  const { message, hint } = documentGone();
+  return new ResourceNotFoundError(uri, `${message} ${hint}`);
+}
+
+function noSuchPart(uri: string): ResourceNotFoundError {
+  const hint = 'Read the address in _meta.next of the part before, unchanged.';
+  return new ResourceNotFoundError(uri, `The document has no such part: ${uri}. ${hint}`);
 }
 
 export function partOf(document: ShelvedDocument, from: number, uri: string) {

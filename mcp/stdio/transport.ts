@@ -10,6 +10,7 @@ import {
   serializeMessage,
   type Transport,
 } from '@modelcontextprotocol/server';
+import { tellTooLong } from '../message-size.ts';
 import { splitLines } from './split-lines.ts';
 
 /**
@@ -112,7 +113,7 @@ function faultOf(content: unknown): Fault {
 
 /** A message that was not kept for its length. */
 function faultOfLong({ head, tail }: { head: string; tail: string }, maxBytes: number): Fault {
-  return invalid(`the message is longer than ${maxBytes} bytes.`, idAtEnds(head, tail));
+  return invalid(tellTooLong(maxBytes), idAtEnds(head, tail));
 }
 
 function invalid(why: string, id: Id | null = null): Fault {

@@ -11,7 +11,7 @@ export function paymentsUnavailable(cause: unknown): DocconvError {
   return new DocconvError(
     'server',
     'Payments cannot be checked at the moment.',
-    'Try again later with the same Payment-Signature, or use an API key; nothing was charged.',
+    'Try again later, or use an API key.',
     { reason: 'payments_unavailable', retryAfter: RETRY_AFTER_S, cause },
   );
 }

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { endOfMonth } from '../../../service/accounts/month.ts';
+import { endOfMonth, monthOf } from '../../../service/accounts/month.ts';
 import { planNamed } from '../../../service/accounts/plans.ts';
 import type { Account } from '../../../service/accounts/store.ts';
 import type { Env, PageAllowance } from '../../env.ts';
@@ -13,11 +13,15 @@ export function setRateLimitHeaders(
   parts: Pick<HttpParts, 'store' | 'plans' | 'clock'>,
 ): MiddlewareHandler<Env> {
   return async (context, next) => {
+    const begun = parts.clock();
     await next();
     const { pageAllowance, signedIn } = context.var;
     let allowance = pageAllowance;
     try {
       if (!allowance && signedIn) allowance = await allowanceOf(parts, signedIn.account);
+      else if (allowance && monthOf(begun) !== monthOf(parts.clock())) {
+        allowance = await renew(parts, allowance);
+      }
     } finally {
       addHeaders(context, rateLimitHeaders(parts.clock(), allowance));
     }
@@ -31,6 +35,16 @@ export function rateLimitHeaders(now: number, allowance = UNKNOWN_ACCOUNT): [str
     ['X-RateLimit-Remaining', String(allowance.remaining)],
     ['X-RateLimit-Reset', String(endOfMonth(now) / 1000)],
   ];
+}
+
+/** What a request noted before the month ended was left of that month, and says nothing about this one. */
+async function renew(
+  { store, clock }: Pick<HttpParts, 'store' | 'clock'>,
+  { limit, accountId }: PageAllowance,
+): Promise<PageAllowance> {
+  if (accountId === undefined) return UNKNOWN_ACCOUNT;
+  const { used } = await store.quota(accountId, clock());
+  return { limit, remaining: Math.max(0, limit - used.pages), accountId };
 }
 
 async function allowanceOf(

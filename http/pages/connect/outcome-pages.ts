@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
 import type { ConnectSession } from '../../../service/accounts/store/connect-sessions.ts';
-import type { ConnectStatus } from '../../../service/connect/connect-parts.ts';
 import { EXCHANGE_MINUTES, SESSION_MINUTES } from '../../../service/connect/limits.ts';
 import type { SitePage } from '../layout.ts';
 import { nameOfReturn } from './name-of-return.ts';
@@ -23,14 +22,14 @@ export function answeredPage(
 }
 
 /** A session that waits for no answer any more, or never was. */
-export function closedPage(status: Exclude<ConnectStatus, 'pending'> | 'unknown'): SitePage {
+export function closedPage(status: keyof typeof CLOSED): SitePage {
   const { title, text, code } = CLOSED[status];
   return {
     title,
     status: code,
     main: html`<h1>${title}</h1>
 <p>${text}</p>
-<p class="actions">${status === 'unknown' || status === 'expired' ? TO_CODE : TO_KEYS}</p>`,
+<p class="actions">${code === 200 ? TO_KEYS : TO_CODE}</p>`,
   };
 }
 
@@ -56,6 +55,11 @@ const CLOSED = {
   expired: {
     title: 'This request has expired',
     text: `Requests wait for ${SESSION_MINUTES} minutes. Start again in the tool.`,
+    code: 410,
+  },
+  not_fetched: {
+    title: 'The tool did not fetch its key',
+    text: `It had ${EXCHANGE_MINUTES} minutes after the approval, and has no key now. Start again in the tool.`,
     code: 410,
   },
   unknown: {

@@ -35,10 +35,10 @@ export function approvalRoutes(parts: HttpParts): Hono<Env> {
 
   app.get('/connect/:id', async (context) => {
     const session = await findForApproval(parts, context.req.param('id'));
-    const status = session ? statusOf(session, parts.clock()) : 'unknown';
-    return session && status === 'pending'
+    const isOpen = session && statusOf(session, parts.clock()) === 'pending';
+    return isOpen
       ? renderPage(context, approvalPage(context, session, signedInOn(context).account))
-      : renderPage(context, closedPage(status === 'pending' ? 'unknown' : status));
+      : renderPage(context, closedPage(howClosed(session, parts.clock())));
   });
   app.post('/connect/:id', (context) => decide(context, parts, context.req.param('id')));
 
@@ -47,6 +47,14 @@ export function approvalRoutes(parts: HttpParts): Hono<Env> {
     return showOutcome(context, parts, session);
   });
   return app;
+}
+
+/** What has become of a request that nobody can answer any more. */
+function howClosed(session: ConnectSession | undefined, now: number): Parameters<typeof closedPage>[0] {
+  if (!session) return 'unknown';
+  const status = statusOf(session, now);
+  if (status === 'pending') return 'expired';
+  return status === 'expired' && session.state === 'approved' ? 'not_fetched' : status;
 }
 
 async function findTyped(context: HttpContext, parts: HttpParts) {
@@ -99,7 +107,9 @@ function showOutcome(
   if (!session || session.accountId !== signedInOn(context).account.id) {
     return renderPage(context, closedPage('unknown'));
   }
-  if (status === 'pending' || status === 'expired') return renderPage(context, closedPage('expired'));
+  if (status === 'pending' || status === 'expired') {
+    return renderPage(context, closedPage(howClosed(session, clock())));
+  }
   const approved = status !== 'denied';
   const returnTo = returnOf(session, approved, settings);
   if (returnTo !== undefined) context.header('Refresh', `0; url=${returnTo}`);

@@ -143,10 +143,15 @@ describe('a session', () => {
     door.wait(5 * MINUTE);
     expect((await poll(approved)).body.status).toBe('expired');
     expect(await exchange(approved)).toMatchObject({ status: 410, body: { code: 'session_expired' } });
+    for (const place of ['', '/answered']) {
+      const page = await browser.open(`/connect/${approved}${place}`);
+      expect([page.status, page.text]).toEqual([410, expect.stringContaining('did not fetch its key')]);
+    }
     door.wait(10 * MINUTE);
     expect((await poll(waiting)).body.status).toBe('expired');
     expect(await exchange(waiting)).toMatchObject({ status: 410, body: { code: 'session_expired' } });
-    expect((await browser.open(`/connect/${waiting}`)).status).toBe(410);
+    const page = await browser.open(`/connect/${waiting}`);
+    expect([page.status, page.text]).toEqual([410, expect.stringContaining('has expired')]);
   });
 
   test('approved at the last moment can still be exchanged', async () => {

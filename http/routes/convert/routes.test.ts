@@ -556,3 +556,26 @@ function formWith(change: (body: FormData) => void, body = new FormData()): Form
   change(body);
   return body;
 }
+
+test('the headers tell of the month that has begun while a conversion was charged to the one before', async () => {
+  const MINUTE = 60_000;
+  await send({ body: form('one\ntwo') });
+  door.wait(Date.UTC(2026, 3, 1) - Date.UTC(2026, 2, 15, 12) - MINUTE);
+  let open = () => {};
+  door.engine.gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const sent = send({ body: form('one') });
+  await door.until(() => door.queue.counts().running > 0);
+  door.wait(2 * MINUTE);
+  open();
+  const { status, headers, ...response } = await sent.then(async (answered) => ({
+    status: answered.status,
+    headers: answered.headers,
+    ...((await answered.json()) as { usage: object }),
+  }));
+  expect([status, response.usage]).toEqual([200, { pages_used: 3, pages_limit: 500, pages_remaining: 497 }]);
+  const told = ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`));
+  expect(told).toEqual(['500', '500', String(Date.UTC(2026, 4, 1) / 1000)]);
+  expect(await usedPages()).toBe(0);
+});

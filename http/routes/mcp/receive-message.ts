@@ -1,31 +1,33 @@
-import { readRequestBody } from '@modelcontextprotocol/server';
-import { MAX_MESSAGE_BYTES } from '../../../mcp/message-size.ts';
+import { INVALID_REQUEST, readRequestBody } from '@modelcontextprotocol/server';
+import { MAX_MESSAGE_BYTES, tellTooLong } from '../../../mcp/message-size.ts';
 
-/** A request with its message, read once. */
-interface ReceivedMessage {
-  /** Without its body where there is a message. */
-  request: Request;
-  /** Missing if the body is empty or not JSON, which the handler refuses. */
-  message?: unknown;
-}
+/** A request with its message, read once, or the response to one that is too long. */
+type ReceivedMessage =
+  | {
+      type: 'received';
+      /** Without its body where there is a message. */
+      request: Request;
+      /** Missing if the body is empty or not JSON, which the handler refuses. */
+      message?: unknown;
+    }
+  | { type: 'refused'; response: Response };
 
 /** @param signal of the request from then on */
 export async function receiveMessage(request: Request, signal: AbortSignal): Promise<ReceivedMessage> {
   const { url, method, headers } = request;
-  if (method !== 'POST') return { request };
+  if (method !== 'POST') return { type: 'received', request };
   const read = await readRequestBody(request, MAX_MESSAGE_BYTES);
-  // The handler looks at the length that is told before it reads.
-  if (read.tooLarge) return { request: new Request(url, { method, headers: tooLong(headers) }) };
+  if (read.tooLarge) return { type: 'refused', response: refuseLong() };
   const message = parse(read.text);
   return message === undefined
-    ? { request: new Request(url, { method, headers, body: read.text, signal }) }
-    : { request: new Request(url, { method, headers, signal }), message };
+    ? { type: 'received', request: new Request(url, { method, headers, body: read.text, signal }) }
+    : { type: 'received', request: new Request(url, { method, headers, signal }), message };
 }
 
-function tooLong(headers: Headers): Headers {
-  const told = new Headers(headers);
-  told.set('content-length', String(MAX_MESSAGE_BYTES + 1));
-  return told;
+/** Whose request it is, is not looked for in so long a body. */
+function refuseLong(): Response {
+  const error = { code: INVALID_REQUEST, message: `Invalid request: ${tellTooLong(MAX_MESSAGE_BYTES)}` };
+  return Response.json({ jsonrpc: '2.0', id: null, error }, { status: 413 });
 }
 
 function parse(text: string): unknown {

@@ -507,7 +507,7 @@ describe('MCP over HTTP', () => {
     },
   );
 
-  it('refuses a body that is too large', async () => {
+  it('refuses a body that is too large, and says how to send such a document', async () => {
     const body = JSON.stringify({
       jsonrpc: '2.0',
       id: 1,
@@ -520,5 +520,9 @@ describe('MCP over HTTP', () => {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${await door.addKey()}` },
     });
     expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({
+      id: null,
+      error: { code: -32_600, message: expect.stringMatching(/33554432 bytes.*path or the https address/) },
+    });
   });
 });

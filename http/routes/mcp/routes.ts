@@ -98,7 +98,9 @@ function serveMessages(handler: Pick<McpHttpHandler, 'fetch'>): Serve {
   const calls = createRunningCalls();
   return async (raw, authInfo, check) => {
     const cancelled = new AbortController();
-    const { request, message } = await receiveMessage(raw, AbortSignal.any([raw.signal, cancelled.signal]));
+    const received = await receiveMessage(raw, AbortSignal.any([raw.signal, cancelled.signal]));
+    if (received.type === 'refused') return received.response;
+    const { request, message } = received;
     await check?.(message);
     const client = clientOf(raw, authInfo);
     calls.cancel(client, message);

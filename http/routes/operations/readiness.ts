@@ -8,7 +8,7 @@ import type { HttpParts } from '../../parts.ts';
 import { IN_MEMORY_BYTES } from '../../uploads/spool.ts';
 
 type State = 'ok' | 'failed';
-type ReadinessChecks = Record<'store' | 'documents' | 'uploads' | 'engine', State>;
+export type ReadinessChecks = Record<'store' | 'documents' | 'uploads' | 'engine', State>;
 
 /** More frequent requests get the same values again. */
 const KEPT_MS = 2_000;
@@ -16,16 +16,33 @@ const KEPT_MS = 2_000;
 const DOCUMENTS_KEPT_MS = 30_000;
 /** Longer than it takes to start a thread on a busy machine. */
 const PATIENCE_MS = 10_000;
+/** Shorter than probes wait (5 s in the manifests of `deploy/`), which this store must not make fail. */
+const DOCUMENTS_PATIENCE_MS = 3_000;
+
+/**
+ * How ready a node is. Without the store of documents it is `degraded`, not `not_ready`: jobs get 503, but all else goes
+ * on, and as nodes share that store, none would be left to be asked.
+ */
+export function readinessOf({ documents, ...needed }: ReadinessChecks): 'ready' | 'degraded' | 'not_ready' {
+  if (Object.values(needed).some((state) => state !== 'ok')) return 'not_ready';
+  return documents === 'ok' ? 'ready' : 'degraded';
+}
 
 /** Whether accounts can be changed, documents and uploads kept, and documents opened, looked at anew now and then. */
-export function createReadiness(parts: HttpParts, patienceMs = PATIENCE_MS): () => Promise<ReadinessChecks> {
+export function createReadiness(
+  parts: HttpParts,
+  { patienceMs = PATIENCE_MS, documentsPatienceMs = DOCUMENTS_PATIENCE_MS } = {},
+): () => Promise<ReadinessChecks> {
   const { checkEngine, log } = parts;
   const stating = (what: string, look: () => Promise<unknown>) => stateOf(what, look, { log, patienceMs });
   const store = lookAgain(
     stating('store', () => writeToStore(parts)),
     KEPT_MS,
   );
-  const documents = lookAgain(stating('documents', keepDocument(parts)), DOCUMENTS_KEPT_MS);
+  const documents = lookAgain(
+    stateOf('documents', keepDocument(parts), { log, patienceMs: documentsPatienceMs }),
+    DOCUMENTS_KEPT_MS,
+  );
   const uploads = lookAgain(
     stating('uploads', () => keepUpload(parts)),
     KEPT_MS,
@@ -71,7 +88,7 @@ function stateOf(
       await Promise.race([running, tooLong]);
       return 'ok';
     } catch (error) {
-      log.error({ err: error, what }, 'not ready');
+      log.error({ err: error, what }, 'a check of readiness failed');
       return 'failed';
     } finally {
       tooLong.catch(() => undefined);

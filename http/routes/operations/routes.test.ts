@@ -29,20 +29,20 @@ async function fillUp(folder: string): Promise<void> {
 describe('readiness', () => {
   const ask = async () => {
     const response = await door.ask('/readyz');
-    return { status: response.status, ...((await response.json()) as object) };
+    return { code: response.status, ...((await response.json()) as { status: string; checks: object }) };
   };
 
   test('is given while accounts can be changed, uploads kept and documents opened', async () => {
     const checks = { store: 'ok', documents: 'ok', uploads: 'ok', engine: 'ok' };
-    expect(await ask()).toEqual({ status: 'ready', checks });
+    expect(await ask()).toEqual({ code: 200, status: 'ready', checks });
     expect(await collect(door.parts.blobs.list())).toEqual([]);
   });
 
   test('is not given while the disk is full: what can be read still cannot be written', async () => {
     const key = await door.addKey();
     for (const name of ['store/attempts', 'uploads']) await fillUp(join(door.folder, name));
-    expect((await door.ask('/readyz')).status).toBe(503);
     expect(await ask()).toMatchObject({
+      code: 503,
       status: 'not_ready',
       checks: { store: 'failed', uploads: 'failed', engine: 'ok' },
     });
@@ -50,14 +50,21 @@ describe('readiness', () => {
     expect([account.status, (await door.ask('/healthz')).status]).toEqual([200, 200]);
   });
 
-  test('is not given while documents cannot be kept', async () => {
+  test('is given for all but jobs while documents cannot be kept: what converts at once needs none', async () => {
     await fillUp(join(door.folder, 'blobs'));
-    expect(await ask()).toMatchObject({ status: 'not_ready', checks: { store: 'ok', documents: 'failed' } });
+    const checks = { store: 'ok', documents: 'failed' };
+    expect(await ask()).toMatchObject({ code: 200, status: 'degraded', checks });
+    const key = await door.addKey();
+    expect(await convert('one', key)).toBe(200);
+    const body = new FormData();
+    body.append('file', new Blob(['one']), 'a.pdf');
+    const job = await door.ask('/api/v1/jobs', { method: 'POST', body, headers: { 'x-api-key': key } });
+    expect(job.status).toBe(503);
   });
 
-  test('is not given while the store of documents returns other bytes', async () => {
+  test('tells of a store of documents that returns other bytes', async () => {
     door.parts.blobs.get = async () => ({ byteLength: 5, stream: Readable.from([Buffer.from('other')]) });
-    expect(await ask()).toMatchObject({ status: 'not_ready', checks: { documents: 'failed' } });
+    expect(await ask()).toMatchObject({ code: 200, status: 'degraded', checks: { documents: 'failed' } });
   });
 
   test('asks a store of documents that hangs only once, and does not wait for it for long', async () => {
@@ -68,7 +75,7 @@ describe('readiness', () => {
       puts++;
       return new Promise(() => {});
     };
-    const readiness = createReadiness(door.parts, 100);
+    const readiness = createReadiness(door.parts, { documentsPatienceMs: 100 });
     expect(await readiness()).toMatchObject({ documents: 'failed' });
     vi.advanceTimersByTime(60_000);
     expect(await readiness()).toMatchObject({ documents: 'failed' });

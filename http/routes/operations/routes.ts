@@ -4,7 +4,7 @@ import type { Env, HttpContext } from '../../env.ts';
 import { HttpProblem } from '../../errors/problem.ts';
 import { isLoopbackName } from '../../middleware/guards/own-host.ts';
 import type { HttpParts, HttpSettings } from '../../parts.ts';
-import { createReadiness } from './readiness.ts';
+import { createReadiness, readinessOf } from './readiness.ts';
 
 /** What the operator looks at. */
 export function operationsRoutes(parts: HttpParts): OpenAPIHono<Env> {
@@ -16,8 +16,8 @@ export function operationsRoutes(parts: HttpParts): OpenAPIHono<Env> {
   app.get('/readyz', async (context) => {
     if (parts.isStopping()) return context.json({ status: 'stopping' }, 503);
     const checks = await readiness();
-    const isReady = Object.values(checks).every((state) => state === 'ok');
-    return context.json({ status: isReady ? 'ready' : 'not_ready', checks }, isReady ? 200 : 503);
+    const status = readinessOf(checks);
+    return context.json({ status, checks }, status === 'not_ready' ? 503 : 200);
   });
 
   app.get('/metrics', async (context) => {

@@ -24,7 +24,7 @@ export function toX402Problem(thrown: unknown, isPaid: boolean): unknown {
     code,
     error && !isOurs ? error.message : 'Something went wrong inside the server.',
     {
-      hint: isPaid && !/charged/.test(hint) ? `${hint} ${isOurs ? SAFE_TO_RETRY : NOT_CHARGED}` : hint,
+      hint: isPaid && !/charged/.test(hint) ? `${hint} ${paymentAfter(code)}` : hint,
       reason: isOurs || error?.reason === code ? undefined : error?.reason,
       headers: retryAfter(status, error),
       cause: thrown,
@@ -55,8 +55,18 @@ export function notConfigured(): HttpProblem {
 }
 
 const NOT_CHARGED = 'Nothing was charged: the same Payment-Signature may be sent again.';
+const NOT_ENOUGH =
+  'Nothing was charged. The same Payment-Signature is good for no more pages than it was signed for.';
 const SAFE_TO_RETRY = 'Retry with the same Payment-Signature: you are charged once at most.';
-const INTERNAL: StatusAndCode = [500, 'server_error'];
+const SERVER_ERROR = 'server_error';
+const PAGE_LIMIT = 'page_limit_exceeded';
+const INTERNAL: StatusAndCode = [500, SERVER_ERROR];
+
+/** What became of a payment whose request failed with a code. */
+function paymentAfter(code: string): string {
+  if (code === SERVER_ERROR) return SAFE_TO_RETRY;
+  return code === PAGE_LIMIT ? NOT_ENOUGH : NOT_CHARGED;
+}
 
 function statusAndCode({ code, reason }: DocconvError): StatusAndCode {
   switch (code) {
@@ -65,7 +75,7 @@ function statusAndCode({ code, reason }: DocconvError): StatusAndCode {
     case 'busy':
       return [429, 'rate_limited'];
     case 'too_large':
-      return [413, reason === 'page_limit_exceeded' ? reason : 'file_too_large'];
+      return [413, reason === PAGE_LIMIT ? reason : 'file_too_large'];
     case 'unreadable':
       return unreadable(reason);
     case 'network':

@@ -302,6 +302,19 @@ describe('when no result comes of a payment', () => {
     expect(response.headers.has('retry-after')).toBe(status === 429 || status === 503);
   });
 
+  test('a document with more pages than were paid for is not said to be converted for the same payment', async () => {
+    answer = () => Promise.reject(failure('too_large', 'page_limit_exceeded'));
+    const { hint } = (await (await payFor()).json()) as { hint: string };
+    expect(hint).toMatch(/^Do better\. Nothing was charged\. .* no more pages than it was signed for\.$/);
+  });
+
+  test('who has sent no payment is told of none', async () => {
+    kinds = undefined;
+    const response = await convert(`?url=${PDF}`);
+    expect(response.status).toBe(503);
+    expect(await response.text()).not.toMatch(/Payment-Signature|charged/);
+  });
+
   test('a document that is no PDF is said to need an API key', async () => {
     answer = () => Promise.reject(failure('unreadable', 'unsupported_format'));
     const { hint } = (await (await payFor()).json()) as { hint: string };
