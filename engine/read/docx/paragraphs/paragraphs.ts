@@ -249,10 +249,7 @@ function isUniform(segments: readonly Segment[]): boolean {
   return new Set(looks).size <= 1;
 }
 
-/** Whether the end of a section begins a new page. */
-export function endsPage(paragraph: XmlElement): boolean {
-  const section = childOf(paragraph, 'w:pPr', 'w:sectPr');
-  return (
-    section !== undefined && !/^(continuous|nextColumn)$/.test(settingOf(section, 'w:type') ?? 'nextPage')
-  );
+/** Whether the end of a section (`w:sectPr`) begins a new page. */
+export function beginsPage(section: XmlElement): boolean {
+  return !/^(continuous|nextColumn)$/.test(settingOf(section, 'w:type') ?? 'nextPage');
 }
