@@ -4,8 +4,15 @@ import type { ResolveHref } from './targets.ts';
 
 type Mark = Extract<Inline, { inlines: Inline[] }>;
 
-interface Tidying {
+/** What is known of the document around. */
+interface Whole {
   resolve: ResolveHref;
+  /** Address of a picture, when it has one. */
+  urlOf: (image: string | undefined) => string | undefined;
+}
+
+interface Tidying {
+  whole: Whole;
   /** Marks around the inline at hand. */
   inside: readonly Inline['type'][];
   /** What may not stand inside a link and is put after it; undefined outside links. */
@@ -15,12 +22,13 @@ interface Tidying {
 /**
  * The same inlines in the plainest form, which both formats can hold: text cleaned and joined, no mark inside a mark
  * of its kind, neighbours of one kind made one, no space or line break at the edge of a mark, a line or the block,
- * no empty mark, no link inside a link, link addresses resolved and links without one unwrapped.
+ * no empty mark, no link inside a link, link addresses resolved and links without one unwrapped, no picture that shows
+ * nothing.
  */
-export function tidyInlines(inlines: readonly Inline[], resolve: ResolveHref): readonly Inline[] {
+export function tidyInlines(inlines: readonly Inline[], whole: Whole): readonly Inline[] {
   const [only] = inlines;
   if (inlines.length === 1 && only?.type === 'text') return textInlines(cleanLabel(only.text));
-  const [, middle] = splitEdges(tidyAll(inlines, { resolve, inside: [] }));
+  const [, middle] = splitEdges(tidyAll(inlines, { whole, inside: [] }));
   return middle;
 }
 
@@ -69,6 +77,9 @@ function tidyInline(inline: Inline, tidying: Tidying): readonly Inline[] {
       tidying.afterLink.push(inline);
       return [];
     case 'image':
+      return cleanLabel(inline.alt ?? '') !== '' || tidying.whole.urlOf(inline.image) !== undefined
+        ? [inline]
+        : [];
     case 'lineBreak':
       return [inline];
   }
@@ -78,12 +89,12 @@ function textInlines(text: string): Text[] {
   return text === '' ? [] : [{ type: 'text', text }];
 }
 
-function within({ type }: Mark, { resolve, inside, afterLink }: Tidying): Tidying {
-  return { resolve, inside: inside.includes(type) ? inside : [...inside, type], afterLink };
+function within({ type }: Mark, { whole, inside, afterLink }: Tidying): Tidying {
+  return { whole, inside: inside.includes(type) ? inside : [...inside, type], afterLink };
 }
 
 function tidyLink(link: Link, tidying: Tidying): readonly Inline[] {
-  const href = tidying.resolve(link.href);
+  const href = tidying.whole.resolve(link.href);
   if (href === undefined || tidying.inside.includes('link')) return tidyAll(link.inlines, tidying);
   const afterLink: Inline[] = [];
   const resolved = href === link.href ? link : { ...link, href };

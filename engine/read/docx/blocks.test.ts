@@ -20,6 +20,19 @@ describe('code', () => {
     expect(await blocksOf({ styles, body })).toEqual([code('if x:\n\ty\n  z'), paragraph('end')]);
   });
 
+  test('keeps blank lines between its lines and none around them', async () => {
+    const blank = p('', ref('Src'));
+    const body = blank + p('a', ref('Src')) + blank + blank + p('b', ref('Src')) + blank + p('end') + blank;
+    expect(await blocksOf({ styles, body })).toEqual([code('a\n\n\nb'), paragraph('end')]);
+    const mark = `<w:rPr>${MONO}</w:rPr>`;
+    const byFont =
+      p('Text of some length before it.') + p(r('a = 1', MONO)) + p('', mark) + p(r('b = 2', MONO));
+    expect((await blocksOf(byFont + p('', mark) + p('end'))).slice(1)).toEqual([
+      code('a = 1\n\nb = 2'),
+      paragraph('end'),
+    ]);
+  });
+
   test('by font is code when it has several lines', async () => {
     const body = p('Text of some length before it.') + p(r('a = 1', MONO)) + p(r('b = 2', MONO));
     expect(await blocksOf(body)).toEqual([paragraph('Text of some length before it.'), code('a = 1\nb = 2')]);

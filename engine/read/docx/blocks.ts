@@ -1,12 +1,13 @@
 import type { Block } from '../../document/document.ts';
-import { attributeOf, elementsOf } from '../ooxml/xml/query.ts';
+import { attributeOf, childOf, elementsOf } from '../ooxml/xml/query.ts';
 import type { XmlElement, XmlStream } from '../ooxml/xml/xml.ts';
 import { assemble } from './assemble/assemble.ts';
 import type { StoryPiece } from './assemble/piece.ts';
+import { furnitureParts } from './furniture.ts';
 import { breakRenderedPage } from './pages.ts';
 import type { Segment } from './paragraphs/marks.ts';
-import { endsPage, readParagraph } from './paragraphs/paragraphs.ts';
-import type { Story } from './story.ts';
+import { beginsPage, readParagraph } from './paragraphs/paragraphs.ts';
+import { openStory, type Story } from './story.ts';
 import { readWordTable } from './tables/tables.ts';
 
 /** Of a long document's body, tables are streams of their rows. */
@@ -21,10 +22,12 @@ interface PieceReading {
   story: Story;
   pieces: StoryPiece[];
   carried: Segment[];
+  /** Where the pieces of the current section begin. */
+  sectionStart: number;
 }
 
 function readPieces(content: Content, story: Story): StoryPiece[] {
-  const reading: PieceReading = { story, pieces: [], carried: [] };
+  const reading: PieceReading = { story, pieces: [], carried: [], sectionStart: 0 };
   readAll(content, reading);
   if (reading.carried.length > 0) finishCarried(reading);
   return reading.pieces;
@@ -55,10 +58,12 @@ function readElement(element: XmlElement, reading: PieceReading): void {
     case 'm:oMathPara':
       addParagraph({ name: 'w:p', attributes: {}, children: [element] }, reading);
       break;
+    case 'w:sectPr':
+      endSection(element, reading);
+      break;
     case 'w:del':
     case 'w:moveFrom':
     case 'w:sdtPr':
-    case 'w:sectPr':
     case 'w:tcPr':
       break;
     default:
@@ -75,10 +80,24 @@ function addParagraph(paragraph: XmlElement, reading: PieceReading): void {
     if ('type' in attached) pieces.push({ type: 'block', block: attached, attached: true });
     else for (const piece of readBox(attached, story, own.some(isItem))) pieces.push(piece);
   }
-  if (endsPage(paragraph)) {
-    const page = breakRenderedPage(story.pages);
-    if (page !== undefined) pieces.push({ type: 'block', block: { type: 'pageBreak', page } });
-  }
+  const section = childOf(paragraph, 'w:pPr', 'w:sectPr');
+  if (!section) return;
+  endSection(section, reading);
+  const page = beginsPage(section) ? breakRenderedPage(story.pages) : undefined;
+  if (page !== undefined) pieces.push({ type: 'block', block: { type: 'pageBreak', page } });
+  reading.sectionStart = pieces.length;
+}
+
+/** Puts the running heads of a section before it and the feet after it, where they are kept. */
+function endSection(section: XmlElement, { story, pieces, sectionStart }: PieceReading): void {
+  const { source } = story;
+  if (source.options.furniture !== 'keep') return;
+  const read = (name: 'w:headerReference' | 'w:footerReference') =>
+    furnitureParts(section, name, source).flatMap((part) =>
+      readPieces(elementsOf(part.root), openStory(source, part.name)),
+    );
+  pieces.splice(sectionStart, 0, ...read('w:headerReference'));
+  pieces.push(...read('w:footerReference'));
 }
 
 /** A text box in a list item is part of that item. */

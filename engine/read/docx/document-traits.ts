@@ -13,6 +13,12 @@ export interface Traits {
   language?: string;
   /** How notes are numbered: the `w:footnotePr` and `w:endnotePr` of the first sections that have one. */
   notes: { footnote?: XmlElement; endnote?: XmlElement };
+  /** The `w:sectPr` of all sections. */
+  sections: XmlElement[];
+  /** Some section has a head or foot of its own on its first page. */
+  hasFirstPages: boolean;
+  /** Even pages have heads and feet of their own. */
+  hasEvenPages: boolean;
 }
 
 interface Survey {
@@ -27,10 +33,20 @@ interface Survey {
 }
 
 /** Looks over all that stands in a body. */
-export function readTraits(body: Iterable<XmlElement | XmlStream>, styles: Styles): Traits {
+export function readTraits(
+  body: Iterable<XmlElement | XmlStream>,
+  styles: Styles,
+  settings: XmlElement | undefined,
+): Traits {
   const base = styles.paragraph(undefined).run;
   const survey: Survey = {
-    traits: { isMonospaced: false, notes: {} },
+    traits: {
+      isMonospaced: false,
+      notes: {},
+      sections: [],
+      hasFirstPages: false,
+      hasEvenPages: onOff(settings, 'w:evenAndOddHeaders') ?? false,
+    },
     font: base.font ?? styles.defaults.font,
     language: base.language ?? styles.defaults.language,
     total: 0,
@@ -61,7 +77,10 @@ function surveyRun(run: XmlElement, survey: Survey): void {
   survey.languages.set(said, (survey.languages.get(said) ?? 0) + length);
 }
 
-function surveySection(section: XmlElement, { traits: { notes } }: Survey): void {
+function surveySection(section: XmlElement, { traits }: Survey): void {
+  const { notes } = traits;
+  traits.sections.push(section);
+  traits.hasFirstPages ||= onOff(section, 'w:titlePg') ?? false;
   notes.footnote ??= childOf(section, 'w:footnotePr');
   notes.endnote ??= childOf(section, 'w:endnotePr');
 }

@@ -25,14 +25,6 @@ describe('a Word document', () => {
     expect(await blocksOf(parts)).toEqual([paragraph('A')]);
   });
 
-  test('leaves headers and footers out', async () => {
-    const files = { 'word/header1.xml': element('hdr', p('Confidential')) };
-    const body = `${p('A')}<w:sectPr><w:headerReference w:type="default" r:id="h"/></w:sectPr>`;
-    expect(await blocksOf({ body, files, links: { h: ['header', 'header1.xml'] } })).toEqual([
-      paragraph('A'),
-    ]);
-  });
-
   test('tells the language of most of its text', async () => {
     const run = (text: string, language: string) =>
       r(text, `<w:lang w:val="${language}" w:eastAsia="ja-JP"/>`);
@@ -109,5 +101,79 @@ describe('hostile documents', () => {
     const [list] = await blocksOf({ numbering, body: items.join('') });
     expect(list).toHaveProperty('items.length', 100_000);
     expect(process.cpuUsage().user - started).toBeLessThan(15_000_000);
+  });
+});
+
+describe('running heads and feet', () => {
+  const reference = (kind: 'header' | 'footer', type: string, id: string) =>
+    `<w:${kind}Reference w:type="${type}" r:id="${id}"/>`;
+  const section = (content: string) => `<w:sectPr>${content}</w:sectPr>`;
+  const parts = {
+    files: {
+      'word/header1.xml': element('hdr', tbl([[tc('Firm'), tc('Tel. 1')]])),
+      'word/header2.xml': element('hdr', p('Confidential')),
+      'word/footer1.xml': element(
+        'ftr',
+        p(`${r('Page ')}<w:fldSimple w:instr="PAGE">${r('1')}</w:fldSimple>`),
+      ),
+      'word/footer2.xml': element('ftr', p('')),
+    },
+    links: {
+      h1: ['header', 'header1.xml'],
+      h2: ['header', 'header2.xml'],
+      f1: ['footer', 'footer1.xml'],
+      f2: ['footer', 'footer2.xml'],
+    } satisfies Record<string, [string, string]>,
+    body:
+      p('A') +
+      p(
+        '',
+        section(
+          reference('header', 'first', 'h1') +
+            reference('header', 'default', 'h2') +
+            reference('footer', 'default', 'f1'),
+        ),
+      ) +
+      p('B') +
+      section(`${reference('header', 'default', 'h2') + reference('footer', 'default', 'f2')}<w:titlePg/>`),
+  };
+
+  test('are left out and told', async () => {
+    const { document, warnings } = await read(parts);
+    expect(document.blocks).toEqual([paragraph('A'), { type: 'pageBreak', page: 2 }, paragraph('B')]);
+    expect(document.furniture?.map(({ text }) => text)).toEqual(['Firm Tel. 1', 'Confidential', 'Page 1']);
+    expect(warnings).toMatchObject([{ code: 'furniture_removed' }]);
+  });
+
+  test('stand around the sections they begin with when they are kept', async () => {
+    const { document, warnings } = await read(parts, { furniture: 'keep' });
+    expect(document.blocks).toMatchObject([
+      { type: 'table' },
+      paragraph('Confidential'),
+      paragraph('A'),
+      paragraph('Page 1'),
+      { type: 'pageBreak', page: 2 },
+      paragraph('B'),
+    ]);
+    expect(document.furniture).toBeUndefined();
+    expect(warnings).toEqual([]);
+  });
+
+  test('of first and even pages count only where these are set apart', async () => {
+    const texts = async (content: string, settings?: string) => {
+      const body = p('A') + section(content);
+      return (await read({ ...parts, body, settings })).document.furniture?.map(({ text }) => text);
+    };
+    const both = reference('header', 'first', 'h1') + reference('header', 'even', 'h2');
+    expect(await texts(both)).toBeUndefined();
+    expect(await texts(`${both}<w:titlePg/>`)).toEqual(['Firm Tel. 1']);
+    expect(await texts(both, '<w:evenAndOddHeaders/>')).toEqual(['Confidential']);
+  });
+
+  test('that are damaged cost no more than themselves', async () => {
+    const files = { ...parts.files, 'word/header2.xml': '<w:hdr' };
+    const { document, warnings } = await read({ ...parts, files });
+    expect(document.furniture?.map(({ text }) => text)).toEqual(['Firm Tel. 1', 'Page 1']);
+    expect(warnings.map(({ code }) => code)).toEqual(['object_skipped', 'furniture_removed']);
   });
 });

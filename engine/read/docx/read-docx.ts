@@ -11,6 +11,7 @@ import { readBlocks } from './blocks.ts';
 import { readTraits } from './document-traits.ts';
 import { readNumberings } from './format/numbering.ts';
 import { readStyles } from './format/styles.ts';
+import { furnitureOf } from './furniture.ts';
 import { IGNORED_ELEMENTS } from './ignored-elements.ts';
 import { openNotes } from './notes.ts';
 import { countPages, keepPages, textSizeOf } from './paging.ts';
@@ -20,7 +21,7 @@ import { createLosses, type DocxSource, openStory, type PageCounter } from './st
  * Reads a Word document (.docx, .docm, .dotx; Transitional and Strict). Supported are styles with inheritance,
  * headings, numbered and bulleted lists, tables with spans, foot- and endnotes, comments, tracked changes (as
  * accepted), links and bookmarks, fields, content controls, text boxes, pictures, charts, diagrams, equations and
- * ruby. Headers, footers and hidden text are left out.
+ * ruby. Running heads and feet are kept if asked for; hidden text is left out.
  */
 export const readDocx: Reader = async (bytes, options) => {
   const office = await openPackage(bytes, packageLimits(options.limits), IGNORED_ELEMENTS);
@@ -33,6 +34,7 @@ export const readDocx: Reader = async (bytes, options) => {
   const { kept, reports } = keepPages(blocks, sizes, totalPages, options.pages);
   options.onProgress?.(reports.length, reports.length);
   const document = createDocument(kept, source);
+  if (options.furniture !== 'keep') leaveOutFurniture(document, source);
   return { document, pages: reports, totalPages, warnings: source.losses.warnings() };
 };
 
@@ -54,7 +56,7 @@ function bodyOf(office: OfficePackage): Body {
 function createSource(office: OfficePackage, body: Body, options: DocxSource['options']): DocxSource {
   const part = (type: string) => office.xml(relatedPart(office, office.main, type) ?? '');
   const styles = readStyles(part('styles'));
-  const traits = readTraits(body, styles);
+  const traits = readTraits(body, styles, part('settings'));
   return {
     office,
     options,
@@ -81,6 +83,13 @@ function createDocument(blocks: Block[], source: DocxSource): Document {
   if (title) document.title = title;
   if (language) document.language = language;
   return document;
+}
+
+function leaveOutFurniture(document: Document, source: DocxSource): void {
+  const furniture = furnitureOf(source);
+  if (furniture.length === 0) return;
+  document.furniture = furniture;
+  source.losses.add('furniture_removed', 'Running heads, feet or page numbers were left out');
 }
 
 /** Pictures that the blocks show; some may stand on pages that were not asked for. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { cell, paragraph, text } from '../../document/build.ts';
-import type { Block, Document, Image } from '../../document/document.ts';
+import type { Block, Document, Image, Inline } from '../../document/document.ts';
 import { makeRandom } from '../round-trip/random.ts';
 import { randomDocument } from '../round-trip/random-document.ts';
 import { writeHtml } from './index.ts';
@@ -55,6 +55,15 @@ describe('an HTML document', () => {
         }
       }
     }
+  });
+
+  it('keeps what stands in the place of a picture apart from the words beside it', () => {
+    const icon: Inline = { type: 'image', alt: 'icon' };
+    const blank: Inline = { type: 'image' };
+    const write = (...inlines: Inline[]) => writeHtml(document({ type: 'paragraph', inlines }), {}).content;
+    expect(write(text('Press'), icon, text('now'))).toContain('<p>Press icon now</p>');
+    expect(write(icon, icon, text(', then'))).toContain('<p>icon  icon, then</p>');
+    expect(write(blank, { type: 'lineBreak' }, text('now'))).toContain('<p>now</p>');
   });
 
   it('keeps the texts of cells apart in a table within a cell', () => {

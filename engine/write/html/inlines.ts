@@ -1,17 +1,29 @@
 import type { Equation, FootnoteReference, Inline, InlineImage, Link } from '../../document/document.ts';
+import { textOf } from '../../document/walk.ts';
 import { cleanText } from '../clean.ts';
 import { tidyInlines } from '../tidy.ts';
 import type { HtmlContext } from './context.ts';
 import { attribute, escapeCharacters, escapeText } from './escape.ts';
 
 export function writeInlines(inlines: readonly Inline[], context: HtmlContext): string {
-  return writeTidied(tidyInlines(inlines, context.resolve), context);
+  return writeTidied(tidyInlines(inlines, context), context);
 }
 
 function writeTidied(inlines: readonly Inline[], context: HtmlContext): string {
   let html = '';
-  for (const inline of inlines) html += writeInline(inline, context);
+  for (const [i, inline] of inlines.entries()) {
+    const written = writeInline(inline, context);
+    const isInPlace = inline.type === 'image' && context.urlOf(inline.image) === undefined;
+    html += isInPlace ? setOff(written, inlines[i - 1], inlines[i + 1]) : written;
+  }
   return html;
+}
+
+/** Text in the place of a picture is no part of the words the picture stands between. */
+function setOff(alt: string, before: Inline | undefined, after: Inline | undefined): string {
+  const isWord = (inline: Inline | undefined, edge: RegExp) =>
+    inline !== undefined && (inline.type === 'image' || edge.test(textOf([inline])));
+  return `${isWord(before, /[\p{L}\p{N}]$/u) ? ' ' : ''}${alt}${isWord(after, /^[\p{L}\p{N}]/u) ? ' ' : ''}`;
 }
 
 function writeInline(inline: Inline, context: HtmlContext): string {

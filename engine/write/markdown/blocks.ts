@@ -97,7 +97,7 @@ function inlineParts(inlines: readonly Inline[], context: BlockContext): Markdow
     parts.push(...makeParts('paragraph', writeTidied(splitEdges(run)[1], setting, context)));
     run = [];
   };
-  for (const inline of tidyInlines(inlines, context.resolve)) {
+  for (const inline of tidyInlines(inlines, context)) {
     if (inline.type === 'equation' && inline.display) {
       endRun();
       parts.push(...makeParts('other', writeDisplay(inline.latex)));

@@ -16,7 +16,7 @@ interface InlineContext {
 
 /** Writes inlines as one line of Markdown, or several where they hold line breaks in a paragraph. */
 export function writeInlines(inlines: readonly Inline[], setting: Setting, context: MarkdownContext): string {
-  return writeTidied(tidyInlines(inlines, context.resolve), setting, context);
+  return writeTidied(tidyInlines(inlines, context), setting, context);
 }
 
 /** The same for inlines that went through `tidyInlines` before. */

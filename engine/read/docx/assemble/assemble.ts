@@ -12,7 +12,7 @@ import {
 
 /** Puts neighbouring pieces together: captions to what they name, items to lists, lines to code, paragraphs to quotes. */
 export function assemble(pieces: readonly StoryPiece[]): Block[] {
-  const tied = tieCaptions(pieces);
+  const tied = tieCaptions(keepInnerBlanks(pieces));
   const blocks: Block[] = [];
   for (let at = 0; at < tied.length; ) {
     const piece = tied[at]!;
@@ -26,6 +26,32 @@ export function assemble(pieces: readonly StoryPiece[]): Block[] {
     at += length;
   }
   return blocks;
+}
+
+/** A line of code without characters, which shows only between other lines. */
+function isBlankLine(piece: StoryPiece): boolean {
+  return piece.type === 'paragraph' && piece.inlines.length === 0;
+}
+
+/** Leaves out blank lines that do not stand within code. */
+function keepInnerBlanks(pieces: readonly StoryPiece[]): StoryPiece[] {
+  const kept: StoryPiece[] = [];
+  let blanks: StoryPiece[] = [];
+  for (const piece of pieces) {
+    if (isBlankLine(piece)) {
+      blanks.push(piece);
+      continue;
+    }
+    const before = kept.at(-1);
+    if (before && isCode(before) && isCode(piece)) for (const blank of blanks) kept.push(blank);
+    blanks = [];
+    kept.push(piece);
+  }
+  return kept;
+}
+
+function isCode(piece: StoryPiece): boolean {
+  return piece.type === 'paragraph' && !piece.item && (piece.role.type === 'code' || piece.looksLikeCode);
 }
 
 interface Assembled {

@@ -12,6 +12,7 @@ import {
   type ParagraphProperties,
   readParagraphProperties,
 } from '../format/paragraph-format.ts';
+import { isMonospaced, readRunProperties } from '../format/run-format.ts';
 import { onOff, settingOf } from '../format/setting.ts';
 import type { Style } from '../format/styles.ts';
 import { breakRenderedPage } from '../pages.ts';
@@ -50,9 +51,10 @@ export function readParagraph(
     return { pieces: breakPieces(content), after: content.after, carried: content.segments };
   const role = roleOf(own, style);
   if (isTitleStyle(style)) story.source.title ||= plainText(content.segments);
-  const isHidden = onOff(childOf(properties, 'w:rPr'), 'w:vanish') ?? false;
+  const mark = childOf(properties, 'w:rPr');
+  const isHidden = onOff(mark, 'w:vanish') ?? false;
   const item = countItem(own, style, content, isHidden, story);
-  const draft: ParagraphDraft = { role, item, whole, style, sequence: sequenceOf(paragraph, role) };
+  const draft: ParagraphDraft = { role, item, whole, style, mark, sequence: sequenceOf(paragraph, role) };
   return { pieces: splitAtBreaks(content, draft), after: content.after, carried: [] };
 }
 
@@ -61,6 +63,8 @@ interface ParagraphDraft {
   item?: ListPlace;
   whole: ParagraphProperties;
   style: Style;
+  /** Properties of the mark that ends the paragraph. */
+  mark?: XmlElement;
   sequence?: string;
 }
 
@@ -164,7 +168,8 @@ function partPieces(segments: readonly Segment[], draft: ParagraphDraft, isFirst
   const { role, whole, style } = draft;
   const inlines = inlinesOf(segments, draft);
   const anchorsOnly = isEmpty(segments);
-  if (anchorsOnly && !segments.some(({ inline }) => inline.type === 'anchor')) return [];
+  const isBlank = anchorsOnly && !segments.some(({ inline }) => inline.type === 'anchor');
+  if (isBlank) return isFirst ? blankLine(draft) : [];
   const piece: ParagraphPiece = {
     type: 'paragraph',
     role: anchorsOnly ? { type: 'body' } : role,
@@ -177,6 +182,14 @@ function partPieces(segments: readonly Segment[], draft: ParagraphDraft, isFirst
     direction: whole.rightToLeft ? 'rtl' : undefined,
   };
   return [piece];
+}
+
+/** A paragraph that shows nothing is a line of code where its style, or the font of its mark, is that of code. */
+function blankLine({ role, style, mark }: ParagraphDraft): StoryPiece[] {
+  const font = readRunProperties(mark).font ?? style.run.font;
+  const looksLikeCode = role.type === 'body' && isMonospaced(font);
+  if (role.type !== 'code' && !looksLikeCode) return [];
+  return [{ type: 'paragraph', role, inlines: [], indent: 0, looksLikeCode }];
 }
 
 /** The pictures of a paragraph that holds nothing else; undefined for any other one, also where one is a link. */
@@ -236,10 +249,7 @@ function isUniform(segments: readonly Segment[]): boolean {
   return new Set(looks).size <= 1;
 }
 
-/** Whether the end of a section begins a new page. */
-export function endsPage(paragraph: XmlElement): boolean {
-  const section = childOf(paragraph, 'w:pPr', 'w:sectPr');
-  return (
-    section !== undefined && !/^(continuous|nextColumn)$/.test(settingOf(section, 'w:type') ?? 'nextPage')
-  );
+/** Whether the end of a section (`w:sectPr`) begins a new page. */
+export function beginsPage(section: XmlElement): boolean {
+  return !/^(continuous|nextColumn)$/.test(settingOf(section, 'w:type') ?? 'nextPage');
 }

@@ -104,6 +104,11 @@ describe('tables', () => {
     expect(await blocksOf(body)).toEqual([table(2, [cell('a'), cell('b')])]);
   });
 
+  test('lose cells whose deletion is tracked', async () => {
+    const body = tbl([[tc('a'), tc('old', '<w:cellDel w:id="1"/>'), tc('new', '<w:cellIns w:id="2"/>')]]);
+    expect(await blocksOf(body)).toEqual([table(2, [cell('a'), cell('new')])]);
+  });
+
   test('lose rows whose deletion is tracked', async () => {
     const body = tbl([[tc('a')], ['<w:trPr><w:del w:id="1"/></w:trPr>', tc('b')]]);
     expect(await blocksOf(body)).toEqual([table(1, [cell('a')])]);

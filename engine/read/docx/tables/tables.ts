@@ -103,6 +103,7 @@ function place(blocks: Block[], colSpan: number, placing: Placing): PlacedCell {
 
 function placeCell(element: XmlElement, story: Story, readCell: ReadBlocks, placing: Placing): void {
   const properties = childOf(element, 'w:tcPr');
+  if (childOf(properties, 'w:cellDel')) return;
   const span = Math.min(Math.max(1, integerOf(childOf(properties, 'w:gridSpan'), 'w:val') ?? 1), MAX_COLUMNS);
   const { open, column } = placing;
   const left = placing.cells.at(-1);

@@ -82,6 +82,20 @@ describe('charts, diagrams and objects', () => {
     expect(sketch(withoutPlaces(reading))).toEqual(['- Plan', '  - Draft', '- Do']);
   });
 
+  test('stand with what their author said of them', async () => {
+    const data = partOf(
+      'dgm:dataModel',
+      `<dgm:ptLst><dgm:pt modelId="0" type="doc"/><dgm:pt modelId="1"><dgm:t><a:bodyPr/>${p('Plan')}</dgm:t></dgm:pt></dgm:ptLst><dgm:cxnLst><dgm:cxn srcId="0" destId="1" srcOrd="0"/></dgm:cxnLst>`,
+    );
+    const shapes = frame('<dgm:relIds r:dm="data"/>').replace(
+      'name="Frame"',
+      'name="Frame" descr="How we work"',
+    );
+    const slides = [{ shapes, links: { data: ['diagramData', '../diagrams/data1.xml'] as const } }];
+    const reading = await readDeck({ slides, parts: { 'ppt/diagrams/data1.xml': data } });
+    expect(sketch(withoutPlaces(reading))).toEqual(['[How we work]', '  - Plan']);
+  });
+
   test('are reported where they cannot be read', async () => {
     const slides = [
       frame(`<p:oleObj progId="Excel.Sheet.12">${picture('Sheet')}</p:oleObj>`),

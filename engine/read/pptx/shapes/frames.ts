@@ -17,7 +17,7 @@ import type { XmlElement } from '../../ooxml/xml/xml.ts';
 import { claimPart, type SlideContext, warn } from '../slide-context.ts';
 import type { ListStyle } from '../text/list-style.ts';
 import { readTextBody } from '../text/text-body.ts';
-import { alternativeText, readPicture } from './pictures.ts';
+import { readPicture, withAlternativeText } from './pictures.ts';
 
 /** Reads a `p:graphicFrame`: a table, chart, diagram or embedded object. */
 export function readFrame(frame: XmlElement, context: SlideContext): Block[] {
@@ -34,7 +34,7 @@ export function readFrame(frame: XmlElement, context: SlideContext): Block[] {
       return readObject(content, context);
     default:
       if (content) warn(context, 'object_skipped', 'An object of an unknown kind was left out.');
-      return describe(frame);
+      return withAlternativeText(frame, []);
   }
 }
 
@@ -44,28 +44,20 @@ function readTableFrame(element: XmlElement, context: SlideContext): Block[] {
   return table ? [table] : [];
 }
 
-/** A frame that could not be read still has its alternative text. */
-function describe(frame: XmlElement): Block[] {
-  const alt = alternativeText(frame);
-  return alt === undefined ? [] : [{ type: 'figure', alt }];
-}
-
 function readChartFrame(frame: XmlElement, content: XmlElement, context: SlideContext): Block[] {
   const part = relatedName(content, 'r:id', context);
   const root = part !== undefined && claimPart(context, part) ? context.office.parse(part) : undefined;
   const { tables, isCut } = content.name === 'c:chart' ? readChart(root) : readExtendedChart(root);
   if (isCut) warn(context, 'content_truncated', 'The values of a chart were cut off: there are too many.');
-  if (tables.length > 0) return tables;
-  warn(context, 'object_skipped', 'A chart without stored values was left out.');
-  return describe(frame);
+  if (tables.length === 0) warn(context, 'object_skipped', 'A chart without stored values was left out.');
+  return withAlternativeText(frame, tables);
 }
 
 function readDiagramFrame(frame: XmlElement, content: XmlElement, context: SlideContext): Block[] {
   const part = relatedName(content, 'r:dm', context);
   const data = part !== undefined && claimPart(context, part) ? context.office.parse(part) : undefined;
   const readText = (body: XmlElement) => readTextBody(body, context, { styles: [] });
-  const blocks = readDiagram(data, diagramDrawing(data, context), readText);
-  return blocks.length > 0 ? blocks : describe(frame);
+  return withAlternativeText(frame, readDiagram(data, diagramDrawing(data, context), readText));
 }
 
 /** PowerPoint keeps a drawing of each diagram beside its data ([MS-ODRAWXML] 2.4.1.1). */

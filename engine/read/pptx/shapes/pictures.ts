@@ -17,7 +17,17 @@ export function readPicture(shape: XmlElement, context: SlideContext): Block[] {
 export function alternativeText(shape: XmlElement): string | undefined {
   const properties = childOf(nonVisual(shape), 'p:cNvPr');
   if (isTrue(attributeOf(descendantOf(properties, 'adec:decorative'), 'val'))) return undefined;
-  return cleanAlternativeText(attributeOf(properties, 'descr'));
+  return (
+    cleanAlternativeText(attributeOf(properties, 'descr')) ??
+    cleanAlternativeText(attributeOf(properties, 'title'))
+  );
+}
+
+/** What a drawing shows stands with what its author said of it, which is all there is of one that shows no text. */
+export function withAlternativeText(shape: XmlElement, blocks: readonly Block[]): Block[] {
+  const alt = alternativeText(shape);
+  if (alt === undefined) return [...blocks];
+  return [blocks.length === 0 ? { type: 'figure', alt } : { type: 'figure', alt, blocks: [...blocks] }];
 }
 
 function isMedia(shape: XmlElement): boolean {

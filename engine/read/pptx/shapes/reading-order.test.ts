@@ -40,6 +40,19 @@ describe('reading order', () => {
     expect(order(slide, true)).toBe('head R1 R2 L1 L2 foot');
   });
 
+  test('reads a grid of cards set alike the way the file goes through it', () => {
+    const [a, b] = [at('a', 0, 0, 100, 60), at('b', 120, 0, 100, 60)];
+    const [c, d] = [at('c', 0, 85, 100, 60), at('d', 120, 85, 100, 60)];
+    expect(order([a, b, c, d])).toBe('a b c d');
+    expect(order([a, c, b, d])).toBe('a c b d');
+    expect(order([b, a, d, c], true)).toBe('b a d c');
+  });
+
+  test('reads boxes laid over each other in the order of the file', () => {
+    expect(order([at('below', 0, 0, 100, 100), at('above', 0, 0, 101, 100)])).toBe('below above');
+    expect(order([at('below', 0, 0, 101, 100), at('above', 0, 0, 100, 100)])).toBe('below above');
+  });
+
   test('takes boxes that overlap a little for neighbours', () => {
     expect(order([at('below', 0, 95, 100, 100), at('above', 0, 0, 100, 100)])).toBe('above below');
   });

@@ -165,13 +165,36 @@ describe('reading order', () => {
   });
 });
 
+describe('drawings', () => {
+  test('without text leave what their author said of them', async () => {
+    const arrow =
+      '<p:cxnSp><p:nvCxnSpPr><p:cNvPr id="7" name="Line" descr="From plan to work"/><p:cNvCxnSpPr/><p:nvPr/></p:nvCxnSpPr><p:spPr/></p:cxnSp>';
+    const shapes =
+      shape([], { properties: 'descr="A green tick"' }) +
+      arrow +
+      shape(['Said'], { properties: 'descr="A box"' }) +
+      shape([], { properties: '' });
+    expect(await sketchSlide(shapes)).toEqual(['[A green tick]', '[From plan to work]', 'Said']);
+  });
+
+  test('of several shapes stand with what is said of them all', async () => {
+    const parts = shape(['Tea'], { at: [0, 0, 50, 20] }) + shape(['Coffee'], { at: [0, 30, 50, 20] });
+    const whole = group(parts, [0, 0, 50, 50], [0, 0, 50, 50]).replace(
+      'name="Group"',
+      'name="Group" descr="Menu"',
+    );
+    expect(await sketchSlide(whole)).toEqual(['[Menu]', '  Tea', '  Coffee']);
+  });
+});
+
 describe('pictures', () => {
   test('leave their alternative text, if somebody wrote it', async () => {
     const slide =
       picture('A map of Rome', { at: [0, 0, 9, 9] }) +
       picture('C:\\pictures\\img 1.jpg', { at: [0, 20, 9, 9] }) +
-      picture('A cat&#10;&#10;Description automatically generated', { at: [0, 40, 9, 9] });
-    expect(await sketchSlide(slide)).toEqual(['[A map of Rome]', '[A cat]']);
+      picture('A cat&#10;&#10;Description automatically generated', { at: [0, 40, 9, 9] }) +
+      picture('" title="Skyline', { at: [0, 60, 9, 9] });
+    expect(await sketchSlide(slide)).toEqual(['[A map of Rome]', '[A cat]', '[Skyline]']);
   });
 
   test('come along when asked for, each once', async () => {

@@ -7,7 +7,7 @@ import { resolveLink } from '../text/links.ts';
 import type { ListStyle } from '../text/list-style.ts';
 import { readTextBody, readTextLine } from '../text/text-body.ts';
 import { readFrame } from './frames.ts';
-import { readPicture } from './pictures.ts';
+import { readPicture, withAlternativeText } from './pictures.ts';
 import {
   ancestorsOf,
   isFurniturePlaceholder,
@@ -46,14 +46,10 @@ function readShape(shape: XmlElement, transform: Transform, context: SlideContex
       return readTextShape(shape, transform, context);
     case 'p:grpSp':
       return readGroup(shape, transform, context);
+    case 'p:cxnSp':
+      return placeShape(shape, transform, context, withAlternativeText(shape, []));
     case 'p:pic':
-      return place(
-        shape,
-        childOf(shape, 'p:spPr', 'a:xfrm'),
-        transform,
-        context,
-        readPicture(shape, context),
-      );
+      return placeShape(shape, transform, context, readPicture(shape, context));
     case 'p:graphicFrame':
       return place(shape, childOf(shape, 'p:xfrm'), transform, context, readFrame(shape, context));
     case 'p:contentPart':
@@ -90,8 +86,8 @@ function readTextShape(
   const blocks = isTitlePlaceholder(placeholder)
     ? readTitle(body, placeholder, context)
     : readTextBody(body, context, { styles, href });
-  const xfrm = childOf(shape, 'p:spPr', 'a:xfrm');
-  return place(shape, xfrm, transform, context, blocks);
+  // What is said of a shape with text says the same, or how it looks.
+  return placeShape(shape, transform, context, blocks.length > 0 ? blocks : withAlternativeText(shape, []));
 }
 
 /** Whether a text shows the number of its slide and nothing else. */
@@ -140,11 +136,22 @@ function readGroup(shape: XmlElement, transform: Transform, context: SlideContex
   const xfrm = childOf(shape, 'p:grpSpPr', 'a:xfrm');
   const inner = readShapes(shape, innerTransform(xfrm, transform), context);
   const boxes = inner.flatMap(({ box }) => box ?? []);
+  const blocks = sortByPosition(inner).flatMap(({ blocks }) => blocks);
   return {
-    blocks: sortByPosition(inner).flatMap(({ blocks }) => blocks),
+    blocks: withAlternativeText(shape, blocks),
     box: boundsOf(boxes) ?? boxOf(xfrm, transform),
     isTitle: false,
   };
+}
+
+/** Gives blocks the place of a shape with a geometry of its own. */
+function placeShape(
+  shape: XmlElement,
+  transform: Transform,
+  context: SlideContext,
+  blocks: readonly Block[],
+) {
+  return place(shape, childOf(shape, 'p:spPr', 'a:xfrm'), transform, context, blocks);
 }
 
 /** Gives a shape's blocks their place; a placeholder stands where its layout or master puts it, if not moved. */

@@ -46,7 +46,7 @@ export function sketch(blocks: readonly Block[], indent = ''): string[] {
       case 'pageBreak':
         return [`--- ${block.page}`];
       case 'figure':
-        return [`${indent}[${block.alt ?? ''}]`];
+        return [`${indent}[${block.alt ?? ''}]`, ...sketch(block.blocks ?? [], `${indent}  `)];
       case 'table':
         return block.rows.map(
           (row) => indent + row.cells.map((cell) => sketch(cell.blocks).join('/')).join(' | '),
