@@ -1,6 +1,7 @@
 import { endOfMonth } from '../accounts/month.ts';
 import type { Claim, Quota } from '../accounts/store.ts';
-import { createAdmission, UNLIMITED } from '../admission/admission.ts';
+import { createAdmission } from '../admission/admission.ts';
+import { UNLIMITED } from '../admission/admission-limits.ts';
 import { convertMetered } from '../convert/convert-metered.ts';
 import { createUnmeteredConverter, type UnmeteredConverter } from '../convert/convert-unmetered.ts';
 import { toDocconvError } from '../convert/engine-failure.ts';
