@@ -67,7 +67,7 @@ export async function openServerService(
     plans,
     admission,
     watch: traceStages(watch),
-    tell: (thrown) => {
+    publicError: (thrown) => {
       const error = tellOutside(thrown);
       if (isOutage(error)) outage?.(error);
       return isClosing && isCancelled(error) ? closing() : error;
