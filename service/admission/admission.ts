@@ -2,7 +2,7 @@ import { cancelled } from '../convert/engine-failure.ts';
 import type { DocconvError } from '../errors.ts';
 import type { AdmissionLimits } from './admission-limits.ts';
 import { accountBusy, closing, serverBusy, shareTaken } from './admission-refusals.ts';
-import { createFairQueue, type QueuedAccount, type Turn, UNKNOWN_DURATION } from './fair-queue.ts';
+import { createFairQueue, type QueuedAccount, type RunningConversion, UNKNOWN_DURATION } from './fair-queue.ts';
 
 /**
  * Decides who may have a document converted, and when. Places are bounded and taken before a document is received, so
@@ -59,7 +59,7 @@ export function createAdmission(limits: AdmissionLimits, clock = () => performan
     account.places++;
     places++;
     let isTaken = true;
-    let turn: Turn | undefined;
+    let turn: RunningConversion | undefined;
     return {
       run: async (work, signal, bytes = 0) => {
         turn = await waitForTurn(account, bytes, signal);
@@ -94,7 +94,7 @@ export function createAdmission(limits: AdmissionLimits, clock = () => performan
     return queue.expectedWait(account) > patience ? tooLate(account) : undefined;
   }
 
-  async function waitForTurn(account: AdmittedAccount, bytes: number, signal?: AbortSignal): Promise<Turn> {
+  async function waitForTurn(account: AdmittedAccount, bytes: number, signal?: AbortSignal): Promise<RunningConversion> {
     if (signal?.aborted) throw cancelled();
     if (closed) throw closing();
     const withdraw = new AbortController();

@@ -13,8 +13,8 @@ export interface FairQueue {
    * @param bytes of the document, which is in memory during the turn
    * @throws the reason of `signal`, or that of `clear`
    */
-  wait(account: QueuedAccount, bytes: number, signal: AbortSignal): Promise<Turn>;
-  end(turn: Turn): void;
+  wait(account: QueuedAccount, bytes: number, signal: AbortSignal): Promise<RunningConversion>;
+  end(turn: RunningConversion): void;
   /** Milliseconds until the account could have a turn. */
   expectedWait(account: QueuedAccount): number;
   /** Milliseconds until the first running conversion ends, of one account or of all. */
@@ -32,7 +32,7 @@ export interface QueuedAccount {
 }
 
 /** A conversion that is running. */
-export interface Turn {
+export interface RunningConversion {
   account: QueuedAccount;
   bytes: number;
   begunAt: number;
@@ -42,7 +42,7 @@ export interface Turn {
 
 interface Waiter {
   bytes: number;
-  resolve(turn: Turn): void;
+  resolve(turn: RunningConversion): void;
   reject(reason: Error): void;
 }
 
@@ -57,14 +57,14 @@ export function createFairQueue(
 ): FairQueue {
   const { bytes: mostBytes = Number.POSITIVE_INFINITY } = limits;
   const accounts = new Set<QueuedAccount>();
-  const running = new Set<Turn>();
+  const running = new Set<RunningConversion>();
   let turns = 0;
 
   function startNext(): void {
     for (let account = nextAccount(); account; account = nextAccount()) {
       const waiter = account.waiting.shift();
       if (!waiter) return;
-      const turn: Turn = { account, bytes: waiter.bytes, begunAt: clock(), done: 0 };
+      const turn: RunningConversion = { account, bytes: waiter.bytes, begunAt: clock(), done: 0 };
       account.lastTurn = ++turns;
       account.running++;
       running.add(turn);
@@ -138,6 +138,6 @@ export function createFairQueue(
 }
 
 /** Milliseconds, if the conversion goes on at the pace it had so far. @param now as of `begunAt` */
-function timeLeft({ begunAt, done }: Turn, now: number): number {
+function timeLeft({ begunAt, done }: RunningConversion, now: number): number {
   return done > 0 ? ((now - begunAt) * (1 - done)) / done : UNKNOWN_DURATION;
 }
