@@ -4,7 +4,7 @@ import { type Random, randomFrom } from '../synthesis/random.ts';
 import { decodeGray } from './rasterize.ts';
 
 /** What a scanner makes of the pages of a document. */
-interface Look {
+interface ScanStyle {
   dpi: number;
   /** The pictures of the scan; `name` seeds what differs from scan to scan. */
   scan: (pages: readonly Picture[], name: string) => Promise<Picture[]>;
@@ -21,7 +21,7 @@ export const LOOKS = {
     scan: async (pages, name) => pages.map((page, i) => photograph(page, randomFrom(3, `${name} ${i}`))),
   },
   spread: { dpi: 200, scan: async (pages, name) => pairPages(pages, randomFrom(2, name)) },
-} satisfies Record<string, Look>;
+} satisfies Record<string, ScanStyle>;
 
 /** Degrees. */
 const MOST_SKEW = 3;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Admission, type AdmittedPlace, createAdmission, serverLimits } from './admission.ts';
+import { type Admission, type AdmittedPlace, createAdmission } from './admission.ts';
+import { serverLimits } from './admission-limits.ts';
 
 const limits = { running: 2, runningOfAccount: 1, places: 6, placesOfAccount: 4 };
 

@@ -11,27 +11,27 @@ import { DocconvError } from '../errors.ts';
 import { fileTooLarge, quotaExceeded } from '../keys/account-error.ts';
 import type { AdmittedCaller, Assignment, Work } from './admitted-caller.ts';
 import type { LocalParts } from './local-parts.ts';
+import type { TaskGroup } from './task-group.ts';
 
 interface CallerWithPlace {
   caller: Caller;
   status: AccountStatus;
   place: AdmittedPlace;
-  /** Told of all that is begun. */
-  track(work: Promise<unknown>): void;
+  /** Takes everything that is begun for the caller. */
+  tasks: TaskGroup;
 }
 
-/** Lets a caller who has a place do what they came for. */
+/** What a caller with a place may do. */
 export function admitCaller(
   parts: LocalParts,
-  { caller, status, place, track }: CallerWithPlace,
+  { caller, status, place, tasks }: CallerWithPlace,
 ): AdmittedCaller {
   const begun: Promise<unknown>[] = [];
 
-  /** Keeps hold of work, so that nothing it needs is taken away before it ends. */
+  /** Notes work, so that nothing it needs is taken away before it ends. */
   function begin<T>(work: Promise<T>): Promise<T> {
     begun.push(work);
-    track(work);
-    return work;
+    return tasks.add(work);
   }
 
   async function convert(work: Work): Promise<MeteredConversion> {
@@ -48,15 +48,15 @@ export function admitCaller(
     );
   }
 
-  /** Goes on when its caller leaves, who may have read some of it: a retry then finds all of it, charged once. */
+  /** Goes on after the caller has disconnected, having read some pieces: a retry then gets all of it, charged once. */
   async function convertOnceInPieces(
     idempotencyKey: string,
     work: Work,
     onPiece: NonNullable<Work['onPiece']>,
   ): Promise<MeteredConversion> {
-    const whileThere = handWhileThere(onPiece, work.signal);
+    const untilGone = sendUntilGone(onPiece, work.signal);
     const conversion = await convertOnce(parts, caller, { ...work, idempotencyKey }, (claim) =>
-      begin(convertMetered(parts, caller, { ...work, signal: undefined, onPiece: whileThere }, claim)),
+      begin(convertMetered(parts, caller, { ...work, signal: undefined, onPiece: untilGone }, claim)),
     );
     const { content, pages } = conversion;
     if (conversion.replayed) await onPiece({ content, pages });
@@ -86,11 +86,11 @@ export function admitCaller(
     status,
     convert: (assignment) =>
       convert({ ...assignment, place }).catch((error) => {
-        throw toldOf(parts, error);
+        throw reportFailure(parts, error);
       }),
     estimate: (assignment) =>
       estimate({ ...assignment, place }).catch((error) => {
-        throw toldOf(parts, error);
+        throw reportFailure(parts, error);
       }),
     leave: async () => {
       await Promise.allSettled(begun);
@@ -99,16 +99,16 @@ export function admitCaller(
   };
 }
 
-/** Hands pieces out until the one who takes them is gone. */
-function handWhileThere(
+/** Sends pieces until their receiver is gone. */
+function sendUntilGone(
   onPiece: NonNullable<Work['onPiece']>,
   signal: AbortSignal | undefined,
 ): NonNullable<Work['onPiece']> {
-  let isThere = true;
+  let isReceiving = true;
   return async (piece) => {
-    if (!isThere || signal?.aborted) return;
+    if (!isReceiving || signal?.aborted) return;
     await onPiece(piece).catch(() => {
-      isThere = false;
+      isReceiving = false;
     });
   };
 }
@@ -125,9 +125,9 @@ function checkFileSize({ plan }: Caller, { input }: Assignment): void {
   if (input.byteLength > plan.fileSize) throw fileTooLarge(plan, input.byteLength);
 }
 
-/** What the caller should learn of a failure; it is counted too. */
-function toldOf({ watch, tell = toDocconvError }: LocalParts, thrown: unknown): unknown {
-  const error = tell(thrown);
+/** What the caller may learn of a failure, which is counted too. */
+function reportFailure({ watch, publicError = toDocconvError }: LocalParts, thrown: unknown): unknown {
+  const error = publicError(thrown);
   watch?.failed(error instanceof DocconvError ? error.code : 'internal');
   return error;
 }

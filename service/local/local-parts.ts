@@ -6,7 +6,7 @@ import type { Converter, Engine } from '../engine-port.ts';
 import type { ResultFiles } from '../results/result-files.ts';
 import type { TokenCounter } from '../tokens/token-counter.ts';
 
-/** What a service in this process is made of. */
+/** The parts of a service in this process. */
 export interface LocalParts {
   engine: Engine;
   store: AccountStore;
@@ -15,15 +15,15 @@ export interface LocalParts {
   plans?: Plans;
   /** The queue before the engine; on one's own machine there is none. */
   admission?: Admission;
-  /** Is told how conversions go. */
+  /** Counts and times conversions. */
   watch?: ConversionWatch;
-  /** What callers learn of a failure; default: all of it, as they run this themselves. */
-  tell?: (thrown: unknown) => unknown;
+  /** What callers may learn of a failure; by default all of it, as on their own machine. */
+  publicError?: (thrown: unknown) => unknown;
   /** Epoch milliseconds; default `Date.now`. */
   clock?: () => number;
 }
 
-/** The same, with results that are only written. */
+/** The same, for conversions that only write their results. */
 export type MeteringParts = Omit<LocalParts, 'results' | 'engine'> & {
   engine: Converter;
   results: Pick<ResultFiles, 'save' | 'remove'>;

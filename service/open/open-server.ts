@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Plans } from '../accounts/plans.ts';
-import { type Admission, createAdmission, serverLimits } from '../admission/admission.ts';
+import { type Admission, createAdmission } from '../admission/admission.ts';
+import { serverLimits } from '../admission/admission-limits.ts';
 import { closing } from '../admission/admission-refusals.ts';
 import type { Config } from '../config/config.ts';
 import type { ConversionWatch } from '../convert/conversion-watch.ts';
@@ -66,7 +67,7 @@ export async function openServerService(
     plans,
     admission,
     watch: traceStages(watch),
-    tell: (thrown) => {
+    publicError: (thrown) => {
       const error = tellOutside(thrown);
       if (isOutage(error)) outage?.(error);
       return isClosing && isCancelled(error) ? closing() : error;

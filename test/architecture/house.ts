@@ -33,6 +33,7 @@ const LAYOUT = [
   'engine/layout/page.ts',
   'engine/layout/geometry.ts',
   'engine/layout/statistics.ts',
+  'engine/layout/type-sizes.ts',
   'engine/layout/sorted.ts',
   'engine/layout/lexicon/',
   'engine/layout/evidence/',

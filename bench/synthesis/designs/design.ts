@@ -2,7 +2,7 @@ import type { SyntheticDocument } from '../model.ts';
 import type { Random } from '../random.ts';
 import type { Language } from '../text/language.ts';
 import type { Prose } from '../text/prose.ts';
-import type { Look } from './look.ts';
+import type { Typography } from './look.ts';
 
 export const KINDS = ['tables', 'headings', 'furniture', 'forms'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -11,7 +11,7 @@ export type Kind = (typeof KINDS)[number];
 export interface Brief {
   random: Random;
   prose: Prose;
-  look: Look;
+  look: Typography;
 }
 
 /** A class of documents; each draw of it looks different. */

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 import { isRightToLeft, isSpaced, type Language, type Script } from '../text/language.ts';
 
 /** The typography of one document. Lengths are CSS pixels. */
-export interface Look {
+export interface Typography {
   paper: Paper;
   size: number;
   accent: string;
@@ -52,7 +52,7 @@ const INKS = ['#000', '#000', '#000', '#222', '#333', '#1a1a2e'];
 const ACCENTS = ['#000', '#000', '#1f4e79', '#7a1f2b', '#2e6b3a', '#5b3a8c', '#c05000', '#00697a', '#444'];
 const RULES = ['#000', '#000', '#000', '#666', '#999', '#bbb', '#1f4e79', '#7a1f2b'];
 
-export function drawLook(random: Random, language: Language): Look {
+export function drawLook(random: Random, language: Language): Typography {
   const fonts = FONTS[language.script];
   const body = random.pick(['serif', 'sans'] as const);
   const head = random.happens(0.6) ? body : random.pick(['serif', 'sans'] as const);

@@ -5,6 +5,7 @@ import { isSameType, type Line } from '../lines/lines.ts';
 import { runFromRight } from '../lines/reading-direction.ts';
 import { byBaseline, type Near } from '../sorted.ts';
 import type { Column } from '../tables/grid/column.ts';
+import { UNRELATED_SIZE } from '../type-sizes.ts';
 import { type ColumnEnds, columnEnds } from './column-ends.ts';
 
 /** What stands on a page, piece by piece, in reading order. */
@@ -51,8 +52,6 @@ export function isFurniture(block: PageBlock): block is TextBlock {
 const WIDEST_LEADING = 2.1;
 /** … and shares at least this part of the narrower line's width with the block. */
 const LEAST_OVERLAP = 0.25;
-/** Type this much larger than the text below it is a title, which may stand over several columns. */
-const DISPLAY = 1.6;
 
 /**
  * Lines that follow each other as blocks, parted where they stand in several columns.
@@ -117,7 +116,7 @@ function followsOn(above: TextBlock, block: TextBlock): boolean {
 export function goesOn(block: Pick<TextBlock, 'lines'>, line: Line): boolean {
   const last = block.lines.at(-1)!;
   const size = Math.max(last.size, line.size);
-  if (size > DISPLAY * Math.min(last.size, line.size)) return false;
+  if (size > UNRELATED_SIZE * Math.min(last.size, line.size)) return false;
   const step = line.baseline - last.baseline;
   if (step < 0.3 * size || step > WIDEST_LEADING * size) return false;
   const shared = Math.min(last.right, line.right) - Math.max(last.left, line.left);

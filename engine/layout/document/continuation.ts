@@ -3,10 +3,11 @@ import { findMarker } from '../lexicon/list-markers.ts';
 import { CLOSING, STOPS } from '../lexicon/signs.ts';
 import type { Line } from '../lines/lines.ts';
 import { SAME_BASELINE } from '../lines/rows.ts';
+import { DISPLAY_SIZE } from '../type-sizes.ts';
 import type { CodeItem, Item, PassageItem } from './items.ts';
 import { interrupts, isBody } from './items.ts';
 import { wouldHaveFitted } from './paragraph-shape.ts';
-import { DISPLAY, leadsToPage, type Passage } from './paragraphs.ts';
+import { leadsToPage, type Passage } from './paragraphs.ts';
 import { goesOnAsCode } from './roles/code.ts';
 
 /** Floats, notes and page ends that may stand between the halves of a paragraph. */
@@ -105,7 +106,7 @@ function isSmaller(a: Passage, b: Passage): boolean {
 }
 
 function isLarge(a: Passage, b: Passage): boolean {
-  return a.lines[0]!.size >= DISPLAY * b.lines[0]!.size;
+  return a.lines[0]!.size >= DISPLAY_SIZE * b.lines[0]!.size;
 }
 
 /** Whether a paragraph breaks off at the edge of its column, within a sentence with which another goes on in lower case. */

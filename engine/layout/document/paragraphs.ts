@@ -8,6 +8,7 @@ import { confidenceOf } from '../lines/confidence.ts';
 import type { Line } from '../lines/lines.ts';
 import { runFromRight } from '../lines/reading-direction.ts';
 import { BOLD, ITALIC, type StyleRun } from '../lines/spans.ts';
+import { DISPLAY_SIZE } from '../type-sizes.ts';
 import type { TypeFacts } from './body-style.ts';
 import {
   BLANK,
@@ -36,8 +37,7 @@ export interface Passage {
 
 /** A step between baselines this much wider than usual parts paragraphs. */
 const WIDER_STEP = 1.28;
-/** Type this much larger than the body's is for display; its lines are at most so many em apart. */
-export const DISPLAY = 1.25;
+/** Lines of display type are at most this many em apart. */
 const DISPLAY_LEADING = 1.8;
 const PAGE = '[\\p{Nd}ivxlcA-Z-]{1,8}';
 const PRICE = '\\p{Sc}?\\s?\\p{Nd}[\\p{Nd}.,\\u2013-]*\\s?\\p{Sc}?';
@@ -62,7 +62,7 @@ export function splitPassages(block: TextBlock, page: number, type: TypeFacts): 
 /** The passages of a block that is read from the left. */
 function splitLines(block: TextBlock, page: number, type: TypeFacts): Passage[] {
   const shape = measureShape(block, type);
-  const isLarge = (line: Line) => line.size >= DISPLAY * type.size;
+  const isLarge = (line: Line) => line.size >= DISPLAY_SIZE * type.size;
   const passages: Passage[] = [];
   block.lines.forEach((line, i) => {
     const above = block.lines[i - 1];

@@ -1,6 +1,7 @@
 import { isMarker, isTickMark } from '../lexicon/list-markers.ts';
 import { isRightToLeft } from '../lexicon/right-to-left.ts';
 import type { Word } from '../page.ts';
+import { UNRELATED_SIZE } from '../type-sizes.ts';
 import { splitAtGutters } from './gutters.ts';
 import { absorb, grow, LARGER, type LinePiece } from './line-piece.ts';
 import { joinPricedRows } from './priced-rows.ts';
@@ -27,8 +28,6 @@ const LABEL_END = /[:：]$/;
 const MOST_FOREIGN = 12;
 /** Words may overlap by this share of an em and still follow each other (kerning, italics). */
 const OVERLAP = 0.35;
-/** Type this much larger than what stands beside it is display type, and its spaces are no measure for the other's. */
-const DISPLAY = 1.6;
 /** Pieces drawn apart stand on one baseline within this share of an em … */
 const SAME_BASELINE_APART = 0.12;
 /** … and a marker and its text within this one. */
@@ -144,10 +143,10 @@ function areNeighbours(a: LinePiece, b: LinePiece): boolean {
   return gap >= -OVERLAP * size && gap <= JOINED_SPACE * spaceUnit(a, b);
 }
 
-/** The size of type that the space between two pieces is measured by. */
+/** The size of type that the space between two pieces is measured by: not that of a large initial or symbol. */
 function spaceUnit(a: { size: number }, b: { size: number }): number {
   const [smaller, larger] = [Math.min(a.size, b.size), Math.max(a.size, b.size)];
-  return larger > DISPLAY * smaller ? smaller : larger;
+  return larger > UNRELATED_SIZE * smaller ? smaller : larger;
 }
 
 /** Joins a bullet or number with the text that stands behind it at a distance, whichever of them is drawn first. */

@@ -83,18 +83,18 @@ export class OcrFailed extends Error {
   }
 }
 
-export function textOf(letters: readonly RecognizedLetter[]): string {
+export function joinLetters(letters: readonly RecognizedLetter[]): string {
   return letters.map(({ text }) => text).join('');
 }
 
 /** What letters make, in the place that they take. */
 export function wordOf(letters: RecognizedLetter[], confidence: number): RecognizedWord {
-  return { ...boxAround(letters), text: textOf(letters), letters, confidence };
+  return { ...boxAround(letters), text: joinLetters(letters), letters, confidence };
 }
 
 /** A word with other letters in its place. */
 export function withLetters(word: RecognizedWord, letters: RecognizedLetter[]): RecognizedWord {
-  return { ...word, letters, text: textOf(letters) };
+  return { ...word, letters, text: joinLetters(letters) };
 }
 
 /** What some of the letters of a word make, in the place that they take. */

@@ -27,7 +27,7 @@ import { readMissed } from './second-look/read-missed.ts';
 const LEAST_SKEW = 0.15;
 
 /** A page read, before its lines are put in order. */
-export interface Look extends Omit<PageRecognition, 'turned' | 'unread' | 'blank'> {
+export interface UprightReading extends Omit<PageRecognition, 'turned' | 'unread' | 'blank'> {
   /** The picture as the engine was shown it. */
   clear: Picture;
   strokes: readonly InkStroke[];
@@ -51,7 +51,7 @@ export async function readUpright(
   engine: OcrEngine,
   task: UprightTask,
   left: () => number,
-): Promise<Look> {
+): Promise<UprightReading> {
   const { skew } = task.mayLean ? measureLie(picture) : { skew: 0 };
   const tilted = Math.abs(skew) >= LEAST_SKEW;
   const leveled = tilted ? rotatePicture(picture, -skew) : picture;

@@ -43,7 +43,7 @@ import {
   type PageTask,
   type UprightTask,
 } from './page-task.ts';
-import { type Look, readUpright } from './read-upright.ts';
+import { type UprightReading, readUpright } from './read-upright.ts';
 import { hearSecond } from './second-engine/hear-second.ts';
 import { readCombs } from './second-look/read-combs.ts';
 import { addLine } from './second-look/read-missed.ts';
@@ -141,13 +141,13 @@ async function readSheet(
   const { look, turned, unread } = task.mayLean
     ? await findUpright(sheet, engine, task.languages, read)
     : { look: await read(sheet), turned: 0 as const };
-  const found = await finishLook(look, engine, task, left);
+  const found = await finishReading(look, engine, task, left);
   return { ...found, turned, unread, unreadLanguage: findUnreadLanguage(found.blocks, task.languages) };
 }
 
 /** Reads what is in doubt again, asks about what remains so, and puts the lines in order. */
-async function finishLook(
-  { clear, strokes, rules, cells, insets, shaped, letter, ...look }: Look,
+async function finishReading(
+  { clear, strokes, rules, cells, insets, shaped, letter, ...look }: UprightReading,
   engine: OcrEngine,
   task: PageTask,
   left: () => number,
@@ -192,7 +192,7 @@ function readSigns(blocks: readonly RecognizedBlock[], binary: Binary): Recogniz
 /** Lines whole, in reading order, told by where words stand: the engine joins columns and parts rows. */
 function orderText(
   blocks: readonly RecognizedBlock[],
-  { strokes, rules, cells, insets, letter }: Pick<Look, 'strokes' | 'rules' | 'cells' | 'insets' | 'letter'>,
+  { strokes, rules, cells, insets, letter }: Pick<UprightReading, 'strokes' | 'rules' | 'cells' | 'insets' | 'letter'>,
   languages: readonly string[],
 ): RecognizedBlock[] {
   const em = letter / LETTER_PER_EM;

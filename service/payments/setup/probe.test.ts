@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConversionError } from '../../../engine/index.ts';
-import { createAdmission, UNLIMITED } from '../../admission/admission.ts';
+import { createAdmission } from '../../admission/admission.ts';
+import { UNLIMITED } from '../../admission/admission-limits.ts';
 import { createUnmeteredConverter, type InspectedDocument } from '../../convert/convert-unmetered.ts';
 import { createFakeEngine } from '../../testing/fake-engine.ts';
 import { openFlow, type TestFlow } from '../testing/open-flow.ts';

@@ -1,10 +1,10 @@
 import type { Random } from '../../random.ts';
-import type { Look } from '../look.ts';
+import type { Typography } from '../look.ts';
 
 /** The CSS of a table's rules and shading; `&` is the table. */
-export type Rules = (look: Look, random: Random) => string;
+export type Rules = (look: Typography, random: Random) => string;
 
-const line = ({ rule }: Look, style = 'solid', times = 1) =>
+const line = ({ rule }: Typography, style = 'solid', times = 1) =>
   `${rule.width * times}px ${style} ${rule.colour}`;
 
 export const ruled: Rules = (look) => `& td, & th { border: ${line(look)} }`;

@@ -66,11 +66,11 @@ function numbering(line: Line, { mayNumber }: Pick<PageContext, 'mayNumber'>): n
 /** How the text of a page begins: amid a sentence it goes on from a page before, as it does not below display type. */
 type Beginning = -1 | 0 | 1;
 
-/** Type so many times as large as the body's is display type. */
-const DISPLAY = 1.4;
+/** A line at least this many times as large as the body text begins a chapter or an article. */
+const OPENING_SIZE = 1.4;
 
 function beginningOf({ rows }: PageRows, type: TypeFacts): Beginning {
-  if (rows.some(({ lines }) => lines.some(({ size }) => size >= DISPLAY * type.size))) return -1;
+  if (rows.some(({ lines }) => lines.some(({ size }) => size >= OPENING_SIZE * type.size))) return -1;
   const first = rows.find((row) => row.lines.some((line) => isBodyType(line, type)));
   return first && /^\p{Ll}/u.test(first.lines[0]!.text) ? 1 : 0;
 }

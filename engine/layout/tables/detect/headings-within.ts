@@ -1,5 +1,6 @@
 import { boxAround, overlapsAcross } from '../../geometry.ts';
 import { median } from '../../statistics.ts';
+import { DISPLAY_SIZE } from '../../type-sizes.ts';
 import { type Chunk, isBold, isNumericChunk, type TextLine } from '../text-lines.ts';
 import { middleOf } from '../tokens.ts';
 import { isProseChunk } from './aligned-runs.ts';
@@ -104,18 +105,18 @@ function isRow({ chunks }: TextLine): boolean {
   return chunks.length > 1;
 }
 
-/** Type so much larger than that of the lines below is for display: it names a table, and is none of its rows. */
-const DISPLAY = 1.25;
-
 /** A row of so many texts, at least, tells a table; below a title, fewer may be columns of text. */
 const LEAST_TEXTS = 3;
 
-/** How many of the first lines are titles of the rows below them: heads of several columns begin further in. */
+/**
+ * How many of the first lines are display type, which names the table and is none of its rows. Heads of several columns
+ * begin further in.
+ */
 export function countTitles(lines: readonly TextLine[]): number {
   const size = median(lines.map((line) => line.size));
   const left = Math.min(...lines.map((line) => line.left));
   const isTitle = (line: TextLine) =>
-    line.chunks.length === 1 && line.size >= DISPLAY * size && line.left < left + line.size;
+    line.chunks.length === 1 && line.size >= DISPLAY_SIZE * size && line.left < left + line.size;
   const first = lines.findIndex((line) => !isTitle(line));
   return first > 0 && lines[first]!.chunks.length >= LEAST_TEXTS ? first : 0;
 }

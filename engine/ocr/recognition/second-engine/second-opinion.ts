@@ -5,7 +5,7 @@ import {
   type RecognizedLetter,
   type RecognizedLine,
   type RecognizedWord,
-  textOf,
+  joinLetters,
   wordsOf,
 } from '../../engines/ocr-engine.ts';
 import { spreadLetters } from '../../words/spread-letters.ts';
@@ -102,7 +102,7 @@ const FEWEST = 0.5;
 const MOST = 1.35;
 
 function resolveWord(word: RecognizedWord, letters: readonly HeardLetter[]): RecognizedWord {
-  const text = textOf(letters);
+  const text = joinLetters(letters);
   const confidence = letters.reduce((sum, letter) => sum + letter.confidence, 0) / letters.length;
   const isLike = text.length >= FEWEST * word.text.length && text.length <= MOST * word.text.length + 1;
   if (!isLike || !(confidence >= SURE) || BEYOND.test(text) || BEYOND.test(word.text)) return word;

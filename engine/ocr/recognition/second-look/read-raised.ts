@@ -4,7 +4,7 @@ import {
   type RecognizedBlock,
   type RecognizedLine,
   type RecognizedWord,
-  textOf,
+  joinLetters,
   wordsOf,
 } from '../../engines/ocr-engine.ts';
 import { binarize } from '../../ink/binary.ts';
@@ -133,7 +133,7 @@ function readAt({ left, picture }: Placed, words: readonly RecognizedWord[]) {
   const read = words.filter(({ letters }) => letters.some(isInside));
   const letters = read.flatMap((word) => word.letters).filter(isInside);
   return {
-    text: textOf(letters),
+    text: joinLetters(letters),
     confidence: Math.min(1, ...read.map(({ confidence }) => confidence)),
   };
 }

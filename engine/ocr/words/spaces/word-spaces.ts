@@ -6,7 +6,7 @@ import {
   type RecognizedLetter,
   type RecognizedLine,
   type RecognizedWord,
-  textOf,
+  joinLetters,
   wordOf,
 } from '../../engines/ocr-engine.ts';
 import { isEastAsian } from '../east-asian.ts';
@@ -106,7 +106,7 @@ function leastSpace({ space, gap }: Usual, tall: number): number {
 function partWord(word: RecognizedWord, usual: Usual, tall: number): RecognizedWord[] {
   const { letters } = word;
   if (isRightToLeft(word.text) || isEastAsian(word.text)) return [word];
-  if (textOf(letters) !== word.text) return [word];
+  if (joinLetters(letters) !== word.text) return [word];
   const least = leastSpace(usual, tall);
   const pieces: RecognizedLetter[][] = [];
   letters.forEach((letter, i) => {

@@ -1,6 +1,6 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround, heightOf, overlapsAcross, widthOf } from '../../../layout/geometry.ts';
-import { partOf, type RecognizedLetter, type RecognizedWord, textOf } from '../../engines/ocr-engine.ts';
+import { partOf, type RecognizedLetter, type RecognizedWord, joinLetters } from '../../engines/ocr-engine.ts';
 import type { RaisedFigures } from '../../ink/shapes/raised-figures.ts';
 
 /** What figures of raised marks are: those of numbers, and small letters of notes, but none that specks are read as. */
@@ -43,7 +43,7 @@ export function setRaised(mark: RaisedFigures, figures: string, confidence: numb
   const isMistaken = before.some(({ text }) => WORDED.test(text)) && !(isNumber && confidence >= SURE_NUMBER);
   if (!isSure || isMistaken || isWithinWord(mark, box)) return false;
   const words = mark.line.words.flatMap((word) => cutOut(word, box, mark));
-  const raised = { ...box, text: textOf(letters), letters, confidence, raised: true };
+  const raised = { ...box, text: joinLetters(letters), letters, confidence, raised: true };
   const at = words.findIndex((word) => startOf(word) > startOf(raised));
   mark.line.words = words.toSpliced(at < 0 ? words.length : at, 0, raised);
   return true;

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { createAdmission, UNLIMITED } from '../../../../service/admission/admission.ts';
+import { createAdmission } from '../../../../service/admission/admission.ts';
+import { UNLIMITED } from '../../../../service/admission/admission-limits.ts';
 import { createUnmeteredConverter } from '../../../../service/convert/convert-unmetered.ts';
 import type { TestHost } from '../../../../service/fetch/testing/start-host.ts';
 import { openPaymentChain } from '../../../../service/payments/chain/open-payment-chain.ts';
