@@ -294,6 +294,9 @@ it('prices to which dots lead end their lines', () => {
     'Plank ................ £4.20',
     'Oak ................... 12.50 €',
     'Pine .................. 8–9',
+    'Ash ................... RM7.80',
+    'Rebate ................ −RM5.00',
+    'Sum ................... RM20.50',
   ];
   expect(writtenLinesOf(setLines(prices, 60, 100))).toEqual(prices);
 });

@@ -43,4 +43,20 @@ describe('a number is doubtful', () => {
     expect(doubtfulOf(['320', '1405', '95', '4714'])).toEqual([]);
     expect(doubtfulOf(['3.20', '14.05', '0.95', '004714', '471400920056'])).toEqual([]);
   });
+
+  test('that is the sum of those above but for one figure', () => {
+    expect(doubtfulOf(['12.50', '8.25', '3.10', '28.85'])).toEqual(['28.85']);
+    expect(doubtfulOf(['12.50', '8.25', '3.10', '23.85', '28.85'])).toEqual([]);
+  });
+
+  test('that the sum takes off, though it has no minus, and the sum with it', () => {
+    expect(doubtfulOf(['12.50', '8.25', '3.10', '17.65'])).toEqual(['3.10', '17.65']);
+    expect(doubtfulOf(['12.50', '8.25', '−3.10', '17.65'])).toEqual([]);
+  });
+
+  test('but no sum that is rounded, short, or of other amounts', () => {
+    expect(doubtfulOf(['12.50', '8.23', '3.10', '23.85'])).toEqual([]);
+    expect(doubtfulOf(['1.50', '2.25', '4.75'])).toEqual([]);
+    expect(doubtfulOf(['12.50', '8.25', '3.10', '31.40'])).toEqual([]);
+  });
 });

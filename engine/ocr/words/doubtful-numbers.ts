@@ -1,5 +1,6 @@
 import type { Word } from '../../layout/page.ts';
 import { decimalSignIn } from './decimal-sign.ts';
+import { findDoubtfulSums } from './doubtful-sums.ts';
 
 /** Numbers less sure than this are wrong one time in three (measured on receipts, forms, books and journals). */
 const DOUBTFUL = 0.7;
@@ -13,15 +14,16 @@ const FEWEST_AMOUNTS = 3;
 const FLUSH = 0.6;
 
 /**
- * Numbers that are to be checked against the source: those read with little confidence, and those that stand flush in a
- * column of amounts with two decimals and have none, or another sign before them.
+ * Numbers that are to be checked against the source: those read with little confidence, those that stand flush in a
+ * column of amounts with two decimals and have none, or another sign before them, and those of sums that do not add up.
  */
 export function findDoubtfulNumbers(words: readonly Word[]): Word[] {
   const amounts = words.flatMap((word) => {
     const sign = decimalSignIn(word.text);
     return sign ? [{ right: word.right, sign }] : [];
   });
-  return words.filter((word) => isUnsure(word) || isOdd(word));
+  const sums = new Set(findDoubtfulSums(words));
+  return words.filter((word) => isUnsure(word) || isOdd(word) || sums.has(word));
 
   function isOdd({ text, right, size }: Word): boolean {
     const own = decimalSignIn(text);

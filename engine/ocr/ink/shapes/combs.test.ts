@@ -25,3 +25,23 @@ test('cells of a table stay apart', () => {
   const wide = places.map((cell, i) => ({ ...cell, left: 100 * i, right: 100 * i + 100 }));
   expect(textOf(wide)).toEqual(['No:', '4', '0', '7', '1']);
 });
+
+test('parts of a comb, as those of a date, are words of their own; two cells alone are none', () => {
+  const [day, year] = [setLine('0 7'), setLine('1 9 6 3')];
+  const boxes = (words: typeof line.words, shift: number) =>
+    words.map(({ left }) => ({ left: left + shift - 6, right: left + shift + 20, top: 95, bottom: 135 }));
+  const shift = 70;
+  const moved = year.words.map((word) => ({
+    ...word,
+    left: word.left + shift,
+    right: word.right + shift,
+    letters: word.letters.map((letter) => ({
+      ...letter,
+      left: letter.left + shift,
+      right: letter.right + shift,
+    })),
+  }));
+  const both = { ...day, words: [...day.words, ...moved] };
+  expect(textOf([...boxes(day.words, 0), ...boxes(year.words, shift)], both)).toEqual(['07', '1963']);
+  expect(textOf(boxes(day.words, 0), day)).toEqual(['0', '7']);
+});

@@ -2,8 +2,10 @@ import type { Box } from '../../../document/document.ts';
 import { holdsMiddle } from '../../../layout/geometry.ts';
 import { type RecognizedBlock, type RecognizedLine, wordOf } from '../../engines/ocr-engine.ts';
 
-/** Fewer places in a row are no comb. */
+/** Fewer places in a row are no comb, … */
 const FEWEST = 3;
+/** … but for parts of one that stand so near each other, in widths of a place, as those of a date do. */
+const PARTS_APART = 1;
 /** Places of a comb are alike to this share of their width … */
 const ALIKE = 0.2;
 /** … and at most so many times as wide as high. */
@@ -32,15 +34,28 @@ export function findCombs(cells: readonly Box[]): Comb[] {
     if (row) row.push(cell);
     else rows.push([cell]);
   }
-  return rows.filter((row) => row.length >= FEWEST && !row.some((cell) => hasNeighbour(cell, cells)));
+  const alone = rows.filter((row) => row.length > 1 && !row.some((cell) => hasNeighbour(cell, cells)));
+  return alone.filter((row) => row.length >= FEWEST || alone.some((other) => isBeside(row, other)));
+}
+
+/** Whether two rows are parts of one comb. */
+function isBeside(row: Comb, other: Comb): boolean {
+  const [a, b] = row[0]!.left < other[0]!.left ? [row, other] : [other, row];
+  const [last, next] = [a.at(-1)!, b[0]!];
+  const width = last.right - last.left;
+  return row !== other && next.left - last.right <= PARTS_APART * width && areAlike(next, last);
 }
 
 function follows(cell: Box, last: Box): boolean {
+  return Math.abs(cell.left - last.right) <= ALIKE * (last.right - last.left) && areAlike(cell, last);
+}
+
+/** Whether two places are of one size and height on the page. */
+function areAlike(cell: Box, last: Box): boolean {
   const [width, height] = [last.right - last.left, last.bottom - last.top];
   const near = (a: number, b: number) => Math.abs(a - b) <= ALIKE * width;
   return (
     width <= WIDEST * height &&
-    near(cell.left, last.right) &&
     near(cell.top, last.top) &&
     near(cell.bottom, last.bottom) &&
     near(cell.right - cell.left, width)

@@ -46,7 +46,12 @@ test('a blurred sign is a word of its own in East Asian scripts', () => {
 
 test('short words in the outermost margin have to be surer', () => {
   expect(clean('ii', [0.5], { top: 2 })).toEqual([[], []]);
-  expect(clean('ii', [0.9], { top: 2 })).toEqual([['ii'], []]);
+  expect(clean('ii', [0.9], { top: 8 })).toEqual([['ii'], []]);
+});
+
+test('what stands alone on the edge itself is the edge, however sure', () => {
+  expect(clean('1', [0.95], { top: 1 })).toEqual([[], []]);
+  expect(clean('1 we', [0.95], { top: 1 })).toEqual([['1', 'we'], []]);
 });
 
 test('a rule that was read as a sign is left out, not a letter beside it or one as high', () => {

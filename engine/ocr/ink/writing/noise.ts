@@ -23,6 +23,8 @@ const JUNK_SIGNS = 0.5;
 /** Inches from the edge of the picture in which shadows and holes lie, and how sure a short word there has to be. */
 const EDGE = 0.12;
 const SURE_AT_EDGE = 0.7;
+/** What is nearer to it, inches, and stands alone is the edge itself, however sure: the shade of a lid, a cut letter. */
+const OUTERMOST = 0.02;
 /** A line with so many words this sure is text, and so are the blurred words in it. */
 const VOUCHING = 4;
 const SURE = 0.8;
@@ -58,7 +60,12 @@ export function dropNoise(
   const junkAlone = (confidenceOf(all) ?? 0) >= READ_WELL ? JUNK_ALONE : JUNK;
   const clean = (line: RecognizedLine): RecognizedLine => {
     const words = line.words
-      .filter((word) => word.text.trim() !== '' && !isAtEdge(word, picture) && !isRule(word, strokes))
+      .filter(
+        (word) =>
+          word.text.trim() !== '' &&
+          !isAtEdge(word, picture, line.words.length === 1) &&
+          !isRule(word, strokes),
+      )
       .map((word) => cutRules(word, strokes));
     const junk = words.some(({ confidence }) => confidence >= SURE) ? JUNK : junkAlone;
     const likely = words.filter((word) => isLikely(word, junk));
@@ -86,12 +93,17 @@ function isBlurred({ text }: RecognizedWord): boolean {
   return QUOTES.test(text) || isEastAsian(text) || (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > 1;
 }
 
-/** Too short and unsure for the margin it stands in. */
-function isAtEdge(word: RecognizedWord, { width, height, dpi }: Picture): boolean {
-  const edge = EDGE * dpi;
-  const inMargin =
-    word.left < edge || word.top < edge || word.right > width - edge || word.bottom > height - edge;
-  return inMargin && word.text.trim().length <= 2 && word.confidence < SURE_AT_EDGE;
+/** Whether a word is too short and unsure for the margin it stands in, or is the edge of the picture itself. */
+export function isAtEdge(word: RecognizedWord, picture: Picture, isAlone: boolean): boolean {
+  if (word.text.trim().length > SHORT) return false;
+  if (isAlone && isWithin(word, picture, OUTERMOST)) return true;
+  return word.confidence < SURE_AT_EDGE && isWithin(word, picture, EDGE);
+}
+
+/** Whether a word is less than some inches from the edge of the picture. */
+function isWithin(word: Box, { width, height, dpi }: Picture, inches: number): boolean {
+  const edge = inches * dpi;
+  return word.left < edge || word.top < edge || word.right > width - edge || word.bottom > height - edge;
 }
 
 function isRule(word: RecognizedWord, strokes: readonly InkStroke[]): boolean {

@@ -186,3 +186,19 @@ test('a low piece, such as a raised figure, goes into the line a space from its 
   expect(addFigure(100)).toEqual(['runs 4 The']);
   expect(addFigure(250)).toHaveLength(2);
 });
+
+test.each([
+  ['on the edge of the picture', 0, []],
+  ['within it', 60, [[['11']]]],
+])('strokes %s are figures or not', async (_, left, expected) => {
+  const picture = blankPicture(400, 300, 200);
+  for (const x of [left, left + 16]) fillBox(picture, x, 100, 10, LETTER);
+  const look = { ...cutPrice(), picture, binary: binarize(picture), blocks: [], cells: [TABLE] };
+  const read = await readMissed(look, async (piece) => {
+    const alone = answer('11', 0.95);
+    const [word] = alone.words;
+    const dy = piece.height / 2 - (word!.top + word!.bottom) / 2;
+    return [{ lines: [moveLine(alone, -word!.left, dy, 1)] }];
+  });
+  expect(textOf(read)).toEqual(expected);
+});

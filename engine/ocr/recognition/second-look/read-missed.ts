@@ -18,6 +18,7 @@ import {
   touches,
   withoutBoxes,
 } from '../../ink/writing/missed-text.ts';
+import { isAtEdge } from '../../ink/writing/noise.ts';
 import { type RecognizeLine, readPiece } from './read-piece.ts';
 
 /** A page after the first look, and what is needed for the second. */
@@ -138,7 +139,8 @@ async function readPlace(
   left: Box[],
 ): Promise<RecognizedLine[] | undefined> {
   const lines = await readPiece(look.picture, place, readLine, { around: BLUR });
-  return lines?.map((line) => trustedWords(line, place, look, left));
+  const isEdge = ({ words }: RecognizedLine) => words.length === 1 && isAtEdge(words[0]!, look.picture, true);
+  return lines?.filter((line) => !isEdge(line)).map((line) => trustedWords(line, place, look, left));
 }
 
 /** A word read again with the piece that was cut off it may be so much less sure. */

@@ -75,3 +75,12 @@ test('round letters at the end of the column before are none', () => {
   ];
   expect(textOf(drawBullets([60, 90]), ...columns)).toEqual(['stone', 'oak', 'stone', 'elm']);
 });
+
+test('a blurred letter that ends the line of a column is no bullet of the next one', () => {
+  const picture = drawBullets([60, 90], 120);
+  const lines = [60, 90].flatMap((foot): Parameters<typeof placeLine>[] => [
+    [foot, [75, 'mill'], [119, 'a']],
+    [foot, [145, 'oak']],
+  ]);
+  expect(textOf(picture, ...lines)).toEqual(['mill a', 'oak', 'mill a', 'oak']);
+});

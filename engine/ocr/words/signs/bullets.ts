@@ -72,9 +72,20 @@ function findBullets(
   const leading = lines.flatMap((line): [RecognizedLine, Box][] => {
     const small = smallLetterOf(line, letter);
     const isLetterOfOther = (dot: Box) => wordOf.get(dot) && !line.words.includes(wordOf.get(dot)!);
-    const dot = dots.find((one) => isOfSize(one, small) && leads(one, line, small) && !isLetterOfOther(one));
+    const dot = dots.find(
+      (one) =>
+        isOfSize(one, small) && leads(one, line, small) && !isLetterOfOther(one) && !endsLine(one, line),
+    );
     return dot ? [[line, dot]] : [];
   });
+  /** A blurred letter at the end of a line stands nearer to the words before it than to the next column. */
+  function endsLine(dot: Box, line: RecognizedLine): boolean {
+    const space = Math.min(...line.words.flatMap(({ left }) => (left > dot.right ? [left - dot.right] : [])));
+    const y = (dot.top + dot.bottom) / 2;
+    return words.some(
+      (word) => word.top < y && word.bottom > y && word.right <= dot.left && dot.left - word.right < space,
+    );
+  }
   const isAligned = (dot: Box) =>
     leading.some(([, other]) => other !== dot && Math.abs(other.left - dot.left) <= ALIGNED * letter);
   return new Map(leading.filter(([, dot]) => isAligned(dot)));

@@ -18,11 +18,13 @@ test('an equals sign of one stroke before an amount is a minus', () => {
   expect(readWith('=215.32', 1)).toBe('−215.32');
   expect(readWith('~€40', 1)).toBe('−€40');
   expect(readWith('—0.31', 1)).toBe('−0.31');
+  expect(readWith('—RM5.00', 1)).toBe('−RM5.00');
 });
 
 test('one of two strokes, or before no amount, stays', () => {
   expect(readWith('=215.32', 2)).toBe('=215.32');
   expect(readWith('=SUM', 1)).toBe('=SUM');
+  expect(readWith('—A40', 1)).toBe('—A40');
 });
 
 /** An amount with a stroke so long that ends so far before it, and what else is drawn there. */
@@ -43,6 +45,7 @@ function readBeside(
 
 test('a stroke close before an amount that was left out is its minus', () => {
   expect(readBeside('2.99', 6, 14)).toBe('−2.99');
+  expect(readBeside('RM2.99', 6, 14)).toBe('−RM2.99');
   expect(readBeside('Change 2.99', 3, 10)).toBe('Change 2.99');
 });
 

@@ -11,9 +11,9 @@ import type { Binary } from '../../ink/binary.ts';
 import { type Component, findComponents } from '../../ink/components.ts';
 import { footAt } from '../foot-at.ts';
 
-/** An amount behind what the engine takes a minus sign for. */
-const AMOUNT = /^[=~—](?=[\p{Sc}.,]?\p{Nd})/u;
-const UNSIGNED = /^\p{Sc}?\p{Nd}[\p{Nd}.,]*[%)]?$/u;
+/** An amount behind what the engine takes a minus sign for; letters before one may be a currency if it has decimals. */
+const AMOUNT = /^[=~—](?=[\p{Sc}.,]?\p{Nd}|\p{Lu}{1,3}\p{Nd}[\p{Nd}.,]*[.,]\p{Nd}{2}$)/u;
+const UNSIGNED = /^(?:\p{Sc}?\p{Nd}[\p{Nd}.,]*[%)]?|\p{Lu}{1,3}\p{Nd}[\p{Nd}.,]*[.,]\p{Nd}{2})$/u;
 const MINUS = '−';
 /** A minus is this many times as long as thick, and full; an equals sign is two of them. */
 const LEAST_RATIO = 2;

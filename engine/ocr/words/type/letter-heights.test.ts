@@ -38,3 +38,16 @@ test('signs of unknown height tell nothing', () => {
   const line = setLine('+++ %%%');
   expect(measureCapitals([line], blankPicture(900, 300))(line)).toBeUndefined();
 });
+
+test('small letters that were measured by the ink of a taller neighbour tell nothing', () => {
+  const line = setLine('so near our ears once more, Ann Bell');
+  const picture = drawLetters(line);
+  // Blurred print: a stroke as high as a tall letter takes the place of every third small one.
+  const small = line.words.flatMap(({ letters }) => letters).filter(({ top }) => line.bottom - top === 20);
+  small.forEach(({ left }, i) => {
+    if (i % 3 === 0) fillBox(picture, left, line.bottom - 30, 14, 30);
+  });
+  const { height } = measureCapitals([line], picture)(line)!;
+  expect(height).toBeGreaterThan(29);
+  expect(height).toBeLessThan(30.1);
+});

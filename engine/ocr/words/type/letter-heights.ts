@@ -22,6 +22,8 @@ const FEWEST_LETTERS = 2;
 const FEWEST_OF_KIND = 3;
 /** The ink of a letter is hardly wider than the engine says; that of two that touch is. */
 const WIDER = 1.6;
+/** Small letters of a line differ by less than this; ascenders are 1.4 times as high. */
+const TALLER = 1.25;
 /** Rows of a picture whose ink is looked through together, pixels. */
 const STRIP = 32;
 
@@ -66,7 +68,13 @@ function heightsByKind(
       .map(({ top, bottom }) => bottom - top)
       // A letter that recognition gave no height tells nothing.
       .filter((height) => height > 0);
-  return { capital: ofKind(CAPITAL), ascender: ofKind(ASCENDER), small: ofKind(SMALL) };
+  return { capital: ofKind(CAPITAL), ascender: ofKind(ASCENDER), small: withoutTall(ofKind(SMALL)) };
+}
+
+/** Small letters without those that were measured by the ink of a taller neighbour, as happens in blurred print. */
+function withoutTall(heights: readonly number[]): number[] {
+  const usual = heights.toSorted((a, b) => a - b)[heights.length >> 2] ?? 0;
+  return heights.filter((height) => height <= TALLER * usual);
 }
 
 /** How high letters of one kind are to those of another on a page, told by the lines that have both. */
