@@ -77,12 +77,13 @@ export function wordsToRuns(
   const runs: StyleRun[] = [];
   let previous: Word | undefined;
   for (const word of words) {
-    const style = styleOf(word, line);
+    const number = isRing(word.text) && previous && endsInNumber(previous) ? previous : undefined;
+    const style = styleOf(number ?? word, line);
     const href = links.length > 0 ? linkOver(word, links) : undefined;
     const last = runs.at(-1);
     const isStacked = last && areOpposite(last.style, style) && word.left < previous!.right;
     const space = previous && !isStacked && needsSpace(previous, word, rightToLeft) ? ' ' : '';
-    const text = dropSoftHyphens(word.text);
+    const text = number ? DEGREE : degreesIn(dropSoftHyphens(word.text));
     if (last && last.style === style && last.href === href) last.text += space + text;
     else if (last && space) {
       last.text += space;
@@ -91,6 +92,24 @@ export function wordsToRuns(
     previous = word;
   }
   return rightToLeft ? withTypedBrackets(runs) : runs;
+}
+
+const DEGREE = '°';
+/** Operators and marks that are typed, or named by fonts, for a sign of degrees. */
+const RINGS = '∘◦˚';
+const DEGREES = new RegExp(`(?<=\\p{Nd})[${RINGS}]`, 'u');
+
+function isRing(text: string): boolean {
+  return text.length === 1 && RINGS.includes(text);
+}
+
+function endsInNumber({ text }: Word): boolean {
+  return /\p{Nd}$/u.test(text);
+}
+
+/** A ring behind a figure is a sign of degrees; between letters it is composition, and at the start of a line a bullet. */
+function degreesIn(text: string): string {
+  return text.length > 1 ? text.replace(DEGREES, DEGREE) : text;
 }
 
 /** Whether one of two styles is that of an exponent and the other that of an index, which stands below it. */
