@@ -126,6 +126,26 @@ it('takes the letter above the entries of an index for no title', () => {
   expect(levels[1]).toBe(levels[2]);
 });
 
+it('has no title where the first heading looks like those of the sections behind it', () => {
+  const heads = ['Ships that come in by night', 'Ships that leave', 'Fees of the lower quay'];
+  const lines = heads.flatMap((text, i): SetLine[] => [
+    { text, x: 50, y: 60 + 80 * i, size: 16, bold: true },
+    ...body(80 + 80 * i),
+  ]);
+  expect(headingsOf(setPage(lines))).toEqual(heads.map((head) => `# ${head}`));
+});
+
+it('has the title of three words that is larger than a longer head below it', () => {
+  const page = setPage([
+    { text: 'Harbour Night Rules', x: 50, y: 60, size: 16, bold: true },
+    ...body(80),
+    { text: 'Ships that leave before the first light', x: 50, y: 150, size: 13, bold: true },
+    ...body(170),
+  ]);
+  const expected = ['# Harbour Night Rules', '## Ships that leave before the first light'];
+  expect(headingsOf(page)).toEqual(expected);
+});
+
 it('takes a large line of two words for the title where longer heads of sections look alike', () => {
   const page = setPage([
     { text: 'Harbour Rules', x: 50, y: 60, size: 18, bold: true },
