@@ -35,22 +35,6 @@ it('takes terms whose meanings are set in below them for no headings', () => {
   expect(headingsOf(page)).toEqual(['# Words of the Harbour']);
 });
 
-it('takes terms that a text announces for no headings, though their meanings are not set in', () => {
-  const terms = ['Berth', 'Fairway', 'Quay'].flatMap((text, i): SetLine[] => [
-    { text, x: 50, y: 166 + 60 * i, italic: true },
-    ...body(182 + 60 * i),
-  ]);
-  const page = setPage([
-    { text: 'Words of the Harbour', x: 50, y: 60, size: 16, bold: true },
-    ...body(90),
-    { text: 'A place may be one of the following:', x: 50, y: 140 },
-    ...terms,
-    { text: 'Fees', x: 50, y: 370, size: 14, bold: true },
-    ...body(390),
-  ]);
-  expect(headingsOf(page).map((head) => head.replace(/^#+ /, ''))).toEqual(['Words of the Harbour', 'Fees']);
-});
-
 it('takes nothing for a heading that was written into a field of a form', () => {
   const page = setPage([
     { text: 'Berth', x: 50, y: 60, size: 16, bold: true },
