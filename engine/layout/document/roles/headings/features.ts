@@ -11,7 +11,7 @@ import { taggedLevel } from '../../tags.ts';
 import type { Draft, HeadingCandidate } from './candidate.ts';
 import { keyOf } from './look.ts';
 import { lookFactsOf, shareOpening, type View } from './passage-facts.ts';
-import { edgeOf, isNearEdge, nextPassage, setInBelow } from './surroundings.ts';
+import { besideOf, edgeOf, isNearEdge, nextPassage, setInBelow } from './surroundings.ts';
 import {
   countWords,
   depthOf,
@@ -46,6 +46,7 @@ export function featuresOf(
   const width = Math.max(1, passage.column.right - passage.column.left);
   const isFirstPage = passage.page === view.firstPage;
   const level = taggedLevel(line);
+  const isBelowText = above !== undefined && isBody(above) && above.passage.page === passage.page;
   return {
     size: look.size / type.size,
     bold: look.bold && !(type.style & BOLD) ? 1 : 0,
@@ -101,7 +102,21 @@ export function featuresOf(
     largest: isFirstPage ? look.size / view.largest : 0,
     outlined: view.outlined.size === 0 ? 0 : view.outlined.has(normalizeTitle(text)) ? 1 : -1,
     tagged: view.isTagged ? (level === undefined ? -1 : 1) : 0,
+    emphasis: shareOf(passage, (BOLD | ITALIC) & ~type.style),
+    beforeSize: isBelowText ? above.passage.lines.at(-1)!.size / line.size : 0,
+    nextSize: next ? next.lines[0]!.size / line.size : 0,
+    beside: besideOf(passage, items, index - begin),
   };
+}
+
+/** Share of a passage's text that is set in any of some styles. */
+function shareOf({ lines }: Passage, styles: number): number {
+  let [all, set] = [0, 0];
+  for (const { text, style } of lines.flatMap(({ runs }) => runs)) {
+    all += text.length;
+    if (style & styles) set += text.length;
+  }
+  return set / Math.max(1, all);
 }
 
 /** Whether a text ends within a sentence, as it does above a formula. */

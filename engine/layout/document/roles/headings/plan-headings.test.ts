@@ -35,22 +35,6 @@ it('takes terms whose meanings are set in below them for no headings', () => {
   expect(headingsOf(page)).toEqual(['# Words of the Harbour']);
 });
 
-it('takes terms that a text announces for no headings, though their meanings are not set in', () => {
-  const terms = ['Berth', 'Fairway', 'Quay'].flatMap((text, i): SetLine[] => [
-    { text, x: 50, y: 166 + 60 * i, italic: true },
-    ...body(182 + 60 * i),
-  ]);
-  const page = setPage([
-    { text: 'Words of the Harbour', x: 50, y: 60, size: 16, bold: true },
-    ...body(90),
-    { text: 'A place may be one of the following:', x: 50, y: 140 },
-    ...terms,
-    { text: 'Fees', x: 50, y: 370, size: 14, bold: true },
-    ...body(390),
-  ]);
-  expect(headingsOf(page).map((head) => head.replace(/^#+ /, ''))).toEqual(['Words of the Harbour', 'Fees']);
-});
-
 it('takes nothing for a heading that was written into a field of a form', () => {
   const page = setPage([
     { text: 'Berth', x: 50, y: 60, size: 16, bold: true },
@@ -124,6 +108,26 @@ it('takes the letter above the entries of an index for no title', () => {
   expect(levels).toHaveLength(3);
   expect(levels[0]).toBeLessThan(levels[1]!);
   expect(levels[1]).toBe(levels[2]);
+});
+
+it('has no title where the first heading looks like those of the sections behind it', () => {
+  const heads = ['Ships that come in by night', 'Ships that leave', 'Fees of the lower quay'];
+  const lines = heads.flatMap((text, i): SetLine[] => [
+    { text, x: 50, y: 60 + 80 * i, size: 16, bold: true },
+    ...body(80 + 80 * i),
+  ]);
+  expect(headingsOf(setPage(lines))).toEqual(heads.map((head) => `# ${head}`));
+});
+
+it('has the title of three words that is larger than a longer head below it', () => {
+  const page = setPage([
+    { text: 'Harbour Night Rules', x: 50, y: 60, size: 16, bold: true },
+    ...body(80),
+    { text: 'Ships that leave before the first light', x: 50, y: 150, size: 13, bold: true },
+    ...body(170),
+  ]);
+  const expected = ['# Harbour Night Rules', '## Ships that leave before the first light'];
+  expect(headingsOf(page)).toEqual(expected);
 });
 
 it('takes a large line of two words for the title where longer heads of sections look alike', () => {

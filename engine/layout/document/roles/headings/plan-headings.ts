@@ -5,7 +5,6 @@ import type { TypeFacts } from '../../body-style.ts';
 import { type Item, isBody } from '../../items.ts';
 import type { PageView } from '../../page-view.ts';
 import { taggedLevel } from '../../tags.ts';
-import { leaveOutBylines } from './bylines.ts';
 import type { FoundHeading } from './candidate.ts';
 import { addVote, type Designs, jointOdds, leastOdds, type Vote } from './designs.ts';
 import { fillSequences } from './fill-sequences.ts';
@@ -14,10 +13,8 @@ import { nestLevels, rankLooks } from './levels.ts';
 import { keyOf } from './look.ts';
 import { marksTextBeside } from './marks-beside.ts';
 import { partsSentence } from './parts-sentence.ts';
-import { isPullQuote } from './pull-quotes.ts';
-import { isSetBack } from './set-back.ts';
 import type { HeadingSurvey } from './survey.ts';
-import { leaveOutTerms, type TermSigns, termSigns } from './terms.ts';
+import { isHung, leaveOutTerms, type TermSigns } from './terms.ts';
 import { normalizeTitle } from './text-features.ts';
 import { findTitle } from './title.ts';
 
@@ -50,15 +47,23 @@ export function findHeadings(page: PageView, survey: HeadingSurvey, found: Headi
   for (const candidate of survey.candidates(page)) {
     const { index, text, look, path, features, item } = candidate;
     const at = index - page.begin;
-    if (isSetBack(candidate) || partsSentence(page, at) || isPullQuote(candidate, page, at)) continue;
-    if (marksTextBeside(page, at)) continue;
+    if (partsSentence(page, at) || marksTextBeside(page, at)) continue;
     const vote = addVote(found.designs, candidate, logOdds(HEADING, features));
     if (vote.odds < leastOdds(THRESHOLD)) continue;
-    const signs = termSigns(candidate, page.items[at - 1]);
     const [isInSequence, isCentred] = [features.numbered === 2, features.centred === 1];
     const { page: number, lines } = item.passage;
     const place = { page: number, baseline: lines[0]!.baseline };
-    found.seen.push({ index, text, look, path, ...place, isInSequence, isCentred, ...vote, ...signs });
+    found.seen.push({
+      index,
+      text,
+      look,
+      path,
+      ...place,
+      isInSequence,
+      isCentred,
+      ...vote,
+      isHung: isHung(candidate),
+    });
   }
   page.items.slice(0, page.own).forEach((item, i) => {
     const level = isBody(item) ? taggedLevel(item.passage.lines[0]!) : undefined;
@@ -82,7 +87,7 @@ export function planHeadings(
 ): HeadingLevels {
   const likely = candidates.filter((candidate) => jointOdds(candidate, designs) >= THRESHOLD);
   const filled = fillSequences(candidates, new Set([...likely, ...twinsOf(likely, candidates)]));
-  const seen = leaveOutTerms(leaveOutBylines(leaveOutLookalikes(filled), type));
+  const seen = leaveOutTerms(leaveOutLookalikes(filled));
   if (areTagsTrusted(seen, tagged)) return tagged;
   const title = isTail ? undefined : findTitle(seen, type, said);
   const headings = seen.filter((heading) => heading !== title);

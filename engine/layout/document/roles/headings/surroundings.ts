@@ -13,6 +13,11 @@ export const SHORT = 14;
 const OFF_CENTRE = 0.75;
 /** What is set in further than so many em says no more than that it is. */
 const MOST_SET_IN = 12;
+/** What stands beside a passage is at most so many places from it in the order of reading … */
+const NEAR = 3;
+/** … at most so many em away, with baselines that differ by no more than this. */
+const REACH = 12;
+const SAME_ROW = 0.4;
 
 /** A passage, with its place among the items of the document. */
 interface Placed {
@@ -84,6 +89,21 @@ function columnAround(items: readonly Item[], index: number, { page, lines }: Pa
     }
   }
   return all;
+}
+
+/** 1 where text stands close to the right of a passage's first line, as values do beside labels, 2 where only to its left. */
+export function besideOf(passage: Passage, items: readonly Item[], at: number): number {
+  const { left, right, baseline, size } = passage.lines[0]!;
+  let found = 0;
+  for (const item of items.slice(Math.max(0, at - NEAR), at + NEAR + 1)) {
+    if (item.type !== 'passage' || item.passage === passage || item.passage.page !== passage.page) continue;
+    for (const other of item.passage.lines) {
+      if (Math.abs(other.baseline - baseline) > SAME_ROW * size) continue;
+      if (other.left > right && other.left - right < REACH * size) return 1;
+      if (other.right < left && left - other.right < REACH * size) found = 2;
+    }
+  }
+  return found;
 }
 
 /** The passage below one, past what stands behind it on its line. */

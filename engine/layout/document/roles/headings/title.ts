@@ -10,6 +10,8 @@ const TITLE = 1.2;
 const OUTGROWN = 1.06;
 /** … and not one of many heads of the same size. */
 const MOST_TITLE_PEERS = 2;
+/** Titles of fewer words weigh less: larger type of a word or two is a journal's name or a logo. */
+const FULL_TITLE = 3;
 
 /**
  * What the file says its title is, or the largest type near the top of the first page, however large chapters are that begin
@@ -36,7 +38,7 @@ export function findTitle(
     (a, b) => (a && weighTitle(a) >= weighTitle(b) ? a : b),
     undefined,
   );
-  if (!best) return undefined;
+  if (!best || candidates.some((c) => c.index > best.index + 1 && isAlike(c, best))) return undefined;
   if (candidates.every((c) => c === best || (c.page !== first && !isAlike(c, best)))) return best;
   const peers = candidates.filter(
     (c) => c !== best && c.look.size >= 0.97 * best.look.size && c.text.split(/\s+/).length > 2,
@@ -74,5 +76,5 @@ function isSection({ text, isInSequence }: FoundHeading, candidates: readonly Fo
 /** Size, less for few words; the number of a section is none. */
 function weighTitle({ look, text }: FoundHeading): number {
   const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
-  return look.size * Math.min(1, words.length / 4);
+  return look.size * Math.min(1, words.length / FULL_TITLE);
 }
