@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import { type DocumentBytes, lookAtFile } from '../../engine/open-file.ts';
 
-/** From this size on a PDF is left on the disk: in memory it would take as much as its conversion does. */
-const LEFT_ON_DISK = 1 << 24;
+/** From this size on a PDF is left on the disk: read in small blocks from there it takes no longer. */
+const LEFT_ON_DISK = 1 << 22;
 
 const PDF_HEADER = Buffer.from('%PDF-');
 

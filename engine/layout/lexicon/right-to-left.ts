@@ -1,4 +1,5 @@
-const FIRST_RIGHT_TO_LEFT = 0x590;
+/** No code unit below it is of such a script: compared first, it saves a call for nearly every letter there is. */
+export const FIRST_RIGHT_TO_LEFT = 0x590;
 
 /** Hebrew, Arabic and the scripts between, and their presentation forms, by UTF-16 code unit. */
 export function isRightToLeftCode(code: number): boolean {
@@ -17,7 +18,8 @@ export function holdRightToLeft(texts: readonly { text: string }[]): boolean {
 /** Whether a text holds letters of a script that is written from right to left. */
 export function isRightToLeft(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
-    if (isRightToLeftCode(text.charCodeAt(i))) return true;
+    const code = text.charCodeAt(i);
+    if (code >= FIRST_RIGHT_TO_LEFT && isRightToLeftCode(code)) return true;
   }
   return false;
 }

@@ -2,12 +2,8 @@ import type { Conversion } from '../../convert.ts';
 import { type AdmittedConversion, type AdmittedFile, termsOf } from '../admitted.ts';
 import { type CrashBudget, createCrashBudget, describeCrash, isCrash } from '../crash-budget.ts';
 import type { Packed } from '../packed/packed.ts';
-import {
-  closeScratchFile,
-  createScratchFile,
-  type ScratchFile,
-  type ScratchHandle,
-} from '../packed/scratch-file.ts';
+import type { Aside } from '../packed/packed-shelf.ts';
+import { closeScratchFile, createScratchFile, type ScratchFile } from '../packed/scratch-file.ts';
 import {
   type ComposeTask,
   type ConvertReply,
@@ -53,16 +49,15 @@ export async function finishConversion(
   crashes: CrashBudget,
 ): Promise<Conversion> {
   const pages = first.done + first.remaining.length;
-  return withScratch(workers, isLong(pages, admitted.request), async (scratch) => {
-    const laidOut = [
-      first.laidOut,
-      ...(await collectPages(workers, admitted, first, crashes, scratch?.handle)),
-    ];
+  const tight = isLong(pages, admitted.request);
+  return withScratch(workers, tight || pages >= LET_GO, async (scratch) => {
+    const aside = scratch && { scratch: scratch.handle, tight };
+    const laidOut = [first.laidOut, ...(await collectPages(workers, admitted, first, crashes, aside))];
     const nothingLeft = first.done === 0 && crashes.failed.length === first.remaining.length;
     const error = crashes.lastError();
     if (nothingLeft && error) throw error;
     const { facts } = first;
-    return composePages(workers, admitted, { facts, laidOut, failed: crashes.failed, pages, scratch });
+    return composePages(workers, admitted, { facts, laidOut, failed: crashes.failed, pages, scratch, tight });
   });
 }
 
@@ -82,16 +77,16 @@ export async function withScratch<T>(
   }
 }
 
-/** Lays the remaining pages out, in any order. @param scratch - where what is on them is put aside */
+/** Lays the remaining pages out, in any order. @param aside - where what is on them is put */
 export async function collectPages(
   workers: WorkerPool,
   admitted: AdmittedConversion,
   first: Unfinished,
   crashes: CrashBudget,
-  scratch?: ScratchHandle,
+  aside?: Aside,
 ): Promise<Packed[]> {
   const laidOut: Packed[] = [];
-  await layOutPages(workers, admitted, first, crashes, { add: (_, packed) => laidOut.push(packed), scratch });
+  await layOutPages(workers, admitted, first, crashes, { add: (_, packed) => laidOut.push(packed), aside });
   return laidOut;
 }
 
@@ -99,18 +94,21 @@ interface CollectedPages extends Pick<ComposeTask, 'facts' | 'laidOut' | 'failed
   /** How many are put together. */
   pages: number;
   scratch?: ScratchFile;
+  /** Whether what is on the pages is packed tight there. */
+  tight: boolean;
 }
 
 /** Puts laid out pages together into one document, on one thread. */
 export async function composePages(
   workers: WorkerPool,
   admitted: AdmittedConversion,
-  { pages, scratch, ...collected }: CollectedPages,
+  { pages, scratch, tight, ...collected }: CollectedPages,
 ): Promise<Conversion> {
   const { request } = admitted;
   if (pages >= LET_GO) await workers.rest();
   try {
-    const task = { type: 'compose', request, ...collected, scratch: scratch?.handle } as const;
+    const aside = scratch && { scratch: scratch.handle, tight };
+    const task = { type: 'compose', request, ...collected, aside } as const;
     const { conversion, markdown } = await workers.run(task, termsOf(admitted, pages * COMPOSED_PAGE));
     if (!scratch || markdown.length === 0) return conversion;
     await workers.rest(); // what the thread holds goes before the text comes

@@ -1,7 +1,7 @@
 import { type AdmittedConversion, termsOf } from '../admitted.ts';
 import { type CrashBudget, isCrash } from '../crash-budget.ts';
 import type { Packed } from '../packed/packed.ts';
-import type { ScratchHandle } from '../packed/scratch-file.ts';
+import type { Aside } from '../packed/packed-shelf.ts';
 import { createProgress, type ProgressPart } from '../progress.ts';
 import { createSignal } from '../signal.ts';
 import type { PagesDone, Unfinished } from '../thread/tasks.ts';
@@ -39,8 +39,8 @@ export interface PageSink {
   room?(page: number): Promise<void> | undefined;
   /** While the first pages are waited for: pages handed out at once, at most. One thread has them sooner than two. */
   mostPages?: number;
-  /** What is on the pages is put aside there, since many of them wait. */
-  scratch?: ScratchHandle;
+  /** Where what is on the pages is put, since many of them wait. */
+  aside?: Aside;
 }
 
 /**
@@ -56,7 +56,7 @@ export async function layOutPages(
   sink: PageSink,
 ): Promise<void> {
   const { request } = admitted;
-  const { scratch } = sink;
+  const { aside } = sink;
   const progress = createProgress(first.done, first.done + first.remaining.length, admitted.onProgress);
   const waiting: ReadChunk[] = [];
   const changes = createSignal();
@@ -115,7 +115,7 @@ export async function layOutPages(
   }
 
   function layOutRead({ numbers, pages }: ReadChunk): Promise<void> {
-    const task = { type: 'layOutRead', request, numbers, pages, scratch } as const;
+    const task = { type: 'layOutRead', request, numbers, pages, aside } as const;
     const work = async (part: ProgressPart) => {
       const chunk = await workers.run(task, { ...termsFor(numbers, layoutPace), onStanding: part.advance });
       layoutPace = paceOf(chunk);
@@ -126,7 +126,7 @@ export async function layOutPages(
   }
 
   function layOutChunk(pages: number[]): Promise<void> {
-    const task = { type: 'layOut', source: admitted.source, request, pages, budget: SHARE, scratch } as const;
+    const task = { type: 'layOut', source: admitted.source, request, pages, budget: SHARE, aside } as const;
     const work = async (part: ProgressPart) => {
       const chunk = await workers.run(task, { ...termsFor(pages), onStanding: part.advance });
       pace = (pace + paceOf(chunk)) / 2;
@@ -158,7 +158,7 @@ export async function layOutPages(
   }
 
   const running = Array.from({ length: lanes }, (_, lane) => runLane(lane < readers));
-  if (scratch) await Promise.allSettled(running); // one that still lays pages out would write to it
+  if (aside) await Promise.allSettled(running); // one that still lays pages out would write to it
   await Promise.all(running);
 }
 

@@ -57,7 +57,8 @@ export async function composeRanges(
   }
   if (!facts) throw new Error('a document has one range at least');
   const collected = { facts, laidOut, failed, pages };
-  return withScratch(workers, isLong(pages, admitted.request), (scratch) =>
-    composePages(workers, admitted, { ...collected, scratch }),
+  const tight = isLong(pages, admitted.request);
+  return withScratch(workers, tight, (scratch) =>
+    composePages(workers, admitted, { ...collected, scratch, tight }),
   );
 }

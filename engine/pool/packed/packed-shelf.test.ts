@@ -6,7 +6,7 @@ import type { PageOutcome } from '../../read/pdf/page-outcome.ts';
 import { failPage } from '../../read/pdf/page-outcome.ts';
 import { assembleReading, assembleSections, factsOf, layOutPage } from '../../read/pdf/read-pdf.ts';
 import { pack, packTight, unpack } from './packed.ts';
-import { createPackedShelf, packAside, shelveOutcomes } from './packed-shelf.ts';
+import { createPackedShelf, packAside, shelveOutcomes, unpackOutcomes } from './packed-shelf.ts';
 import { closeScratchFile, createScratchFile } from './scratch-file.ts';
 
 const scratch = createScratchFile();
@@ -37,7 +37,9 @@ it('makes of packed pages, in whatever order they come, the document that they m
     await layOut([6]),
   ];
   await file.close();
-  const packed = chunks.map((chunk, i) => (i === 1 ? pack(chunk) : packAside(chunk, scratch)));
+  const packed = chunks.map((chunk, i) =>
+    i === 1 ? pack(chunk) : packAside(chunk, { scratch: scratch.handle, tight: true }),
+  );
   const outcomes: PageOutcome[] = chunks.flat();
   const request = { outputFormat: 'markdown', read: {}, write: { pageMarkers: true } } as const;
   const writers = await parts.loadWriters();
@@ -50,4 +52,18 @@ it('makes of packed pages, in whatever order they come, the document that they m
   const whole = writeReading(assembleReading(outcomes, facts, {}), request, writers);
   expect({ ...written, content, markdown: content }).toEqual(whole);
   expect(written.pages.map(({ page, source }) => `${page} ${source}`)[2]).toBe('3 failed');
+});
+
+it('gives outcomes of pages back as they were, pictures too, whether what is on them was put aside or not', async () => {
+  const file = await parts.openPages(taggedBook(2));
+  const laidOut = await layOutPage(file, 1, {});
+  await file.close();
+  const picture = { type: 'figure', data: Uint8Array.of(0x78, 0, 255) };
+  const outcomes = [
+    { ...laidOut, layout: { ...laidOut.layout, blocks: [picture] } },
+    failPage(2, 'it is damaged'),
+  ] as unknown as PageOutcome[];
+  const aside = { scratch: scratch.handle, tight: false };
+  expect(unpackOutcomes(packAside(outcomes, aside), aside)).toEqual(outcomes);
+  expect(unpackOutcomes(pack(outcomes), aside)).toEqual(outcomes);
 });

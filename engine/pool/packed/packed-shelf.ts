@@ -2,7 +2,7 @@ import type { GrowingShelf, Shelf } from '../../layout/document/shelf.ts';
 import type { PageLayout } from '../../layout/layout-page.ts';
 import { type PageOutcome, type PageResult, resultOf } from '../../read/pdf/page-outcome.ts';
 import { type Packed, pack, packTight, unpack } from './packed.ts';
-import type { Extent, ScratchFile } from './scratch-file.ts';
+import { type Extent, openScratchFile, type ScratchFile, type ScratchHandle } from './scratch-file.ts';
 
 /** Things packed together: fewer are packed larger, of more each thread holds more at once. */
 const CHUNK = 16;
@@ -29,21 +29,36 @@ export function createPackedShelf<T>(scratch: ScratchFile): GrowingShelf<T> {
   };
 }
 
+/** Where what is on pages is put while they wait to be composed. */
+export interface Aside {
+  scratch: ScratchHandle;
+  /** Pages that stay packed while they are composed are packed tight, since they are unpacked several times. */
+  tight: boolean;
+}
+
 /** Outcomes of pages of which what is on them lies in a file. */
 interface OutcomesAside {
   results: PageResult[];
-  /** Of what was packed tight: `(PageLayout | undefined)[]`, one for each result. */
+  /** Of what was packed: `(PageLayout | undefined)[]`, one for each result. */
   layouts: Extent;
 }
 
 /** Packs outcomes of pages, but puts what is on them aside. */
-export function packAside(outcomes: readonly PageOutcome[], scratch: ScratchFile): Packed {
-  return pack(putAside(outcomes, scratch));
+export function packAside(outcomes: readonly PageOutcome[], { scratch, tight }: Aside): Packed {
+  return pack(putAside(outcomes, openScratchFile(scratch), tight));
 }
 
-function putAside(outcomes: readonly PageOutcome[], scratch: ScratchFile): OutcomesAside {
-  const layouts = packTight(outcomes.map(({ layout }) => layout));
+function putAside(outcomes: readonly PageOutcome[], scratch: ScratchFile, tight: boolean): OutcomesAside {
+  const layouts = (tight ? packTight : pack)(outcomes.map(({ layout }) => layout));
   return { results: outcomes.map(resultOf), layouts: scratch.append(new Uint8Array(layouts)) };
+}
+
+/** The outcomes of pages as objects. @param packed - as from `packAside`, or packed `PageOutcome[]` */
+export function unpackOutcomes(packed: Packed, aside?: Aside): PageOutcome[] {
+  const outcomes = unpack<OutcomesAside | PageOutcome[]>(packed);
+  if (Array.isArray(outcomes) || !aside) return outcomes as PageOutcome[];
+  const layouts = unpack<PageOutcome['layout'][]>(openScratchFile(aside.scratch).read(outcomes.layouts));
+  return outcomes.results.map((result, i) => ({ ...result, layout: layouts[i] }));
 }
 
 /**
@@ -59,7 +74,7 @@ export function shelveOutcomes(
   const chunks: Extent[] = [];
   for (const [chunk, packed] of laidOut.entries()) {
     const outcomes = unpack<OutcomesAside | PageOutcome[]>(packed);
-    const aside = Array.isArray(outcomes) ? putAside(outcomes, scratch) : outcomes;
+    const aside = Array.isArray(outcomes) ? putAside(outcomes, scratch, true) : outcomes;
     chunks.push(aside.layouts);
     aside.results.forEach((result, at) => {
       results.push(result);

@@ -25,13 +25,14 @@ import {
 } from '../../read/pdf/read-pdf.ts';
 import { type Packed, pack, sharedDocument, unpack } from '../packed/packed.ts';
 import { packPages, unpackPages } from '../packed/packed-pages.ts';
-import { createPackedShelf, packAside, shelveOutcomes } from '../packed/packed-shelf.ts';
 import {
-  type Extent,
-  openScratchFile,
-  type ScratchFile,
-  type ScratchHandle,
-} from '../packed/scratch-file.ts';
+  type Aside,
+  createPackedShelf,
+  packAside,
+  shelveOutcomes,
+  unpackOutcomes,
+} from '../packed/packed-shelf.ts';
+import { type Extent, openScratchFile, type ScratchFile } from '../packed/scratch-file.ts';
 import type { SharedProgress } from './standing.ts';
 import type {
   Answers,
@@ -199,8 +200,8 @@ async function layOutRead(task: LayOutReadTask, shared: SharedProgress): Promise
   return { laidOut: packFor(task)(results), done: results.length, milliseconds };
 }
 
-function packFor({ scratch }: { scratch?: ScratchHandle }): (outcomes: PageOutcome[]) => Packed {
-  return scratch ? (outcomes) => packAside(outcomes, openScratchFile(scratch)) : pack;
+function packFor({ aside }: { aside?: Aside }): (outcomes: PageOutcome[]) => Packed {
+  return aside ? (outcomes) => packAside(outcomes, aside) : pack;
 }
 
 /** Works on pages until all are done or `budget` milliseconds are spent. */
@@ -226,11 +227,12 @@ async function visitPages<T>(
 
 async function composePages(task: ComposeTask, parts: Parts): Promise<Composed> {
   const facts = unpack<PdfFacts>(task.facts);
-  if (task.scratch) return composeSectionwise(task, facts, openScratchFile(task.scratch), parts);
+  const { aside } = task;
+  if (aside?.tight) return composeSectionwise(task, facts, openScratchFile(aside.scratch), parts);
   const outcomes = [...task.failed];
   // Taken out one by one, so that no page is held twice.
   for (let packed = task.laidOut.pop(); packed; packed = task.laidOut.pop())
-    outcomes.push(...unpack<PageOutcome[]>(packed));
+    outcomes.push(...unpackOutcomes(packed, aside));
   return { conversion: await composeOutcomes(outcomes, facts, task, parts), markdown: [] };
 }
 

@@ -6,7 +6,8 @@ import type { OpenFile } from '../../open-file.ts';
 import type { InputFormat } from '../../options.ts';
 import type { PageOutcome } from '../../read/pdf/page-outcome.ts';
 import type { Packed, SharedBytes } from '../packed/packed.ts';
-import type { Extent, ScratchHandle } from '../packed/scratch-file.ts';
+import type { Aside } from '../packed/packed-shelf.ts';
+import type { Extent } from '../packed/scratch-file.ts';
 
 /** The file a conversion works on. Threads keep the file of one conversion open between its tasks. */
 export interface SourceFile {
@@ -44,7 +45,7 @@ export interface ConvertTask {
 }
 
 /** Reads some pages of a PDF for another thread to lay out: one at least, and as many as `budget` milliseconds allow. */
-export interface ReadTask extends Omit<LayOutTask, 'type' | 'scratch'> {
+export interface ReadTask extends Omit<LayOutTask, 'type' | 'aside'> {
   type: 'read';
 }
 
@@ -55,8 +56,8 @@ export interface LayOutTask {
   request: ConversionRequest;
   pages: number[];
   budget: number;
-  /** What is on the pages is put aside there, since many of them wait. */
-  scratch?: ScratchHandle;
+  /** Where what is on the pages is put, since many of them wait. */
+  aside?: Aside;
 }
 
 /** Lays out pages that another thread has read. */
@@ -66,7 +67,7 @@ export interface LayOutReadTask {
   numbers: number[];
   /** As from `packPages`. */
   pages: Packed;
-  scratch?: ScratchHandle;
+  aside?: Aside;
 }
 
 /** Puts the pages of a PDF together and writes the document. */
@@ -78,8 +79,8 @@ export interface ComposeTask {
   /** Packed `PageOutcome[]` each, or as from `packAside`. */
   laidOut: Packed[];
   failed: PageOutcome[];
-  /** Of a long PDF: its pages stay packed there, and are composed section by section. */
-  scratch?: ScratchHandle;
+  /** Where what is on the pages was put. Of a long PDF they stay there, and are composed section by section. */
+  aside?: Aside;
 }
 
 /** Converts the next pages of a document that is converted piece by piece. */

@@ -1,4 +1,4 @@
-import { isRightToLeftCode } from '../../../layout/lexicon/right-to-left.ts';
+import { FIRST_RIGHT_TO_LEFT, isRightToLeftCode } from '../../../layout/lexicon/right-to-left.ts';
 import { isCombining, NON_JOINER } from './characters.ts';
 import type { Glyphs } from './glyphs.ts';
 
@@ -10,8 +10,9 @@ const FAR = 2;
  * right and turns them round, also those that cairo and others draw as they are read.
  */
 export function turnBack(glyphs: Glyphs): void {
+  const first = FIRST_RIGHT_TO_LEFT; // what another script of the program exports is asked for at each use
   for (let i = 0; i < glyphs.count; ) {
-    if (!isLetter(glyphs.code[i]!)) {
+    if (glyphs.code[i]! < first || !isLetter(glyphs.code[i]!)) {
       i++;
       continue;
     }
