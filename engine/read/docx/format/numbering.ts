@@ -214,6 +214,9 @@ function readNumbering(number: XmlElement, definition: string, abstract: XmlElem
   return { definition, levels, startOverrides };
 }
 
+/** Nothing but spaces, that of symbol fonts included. */
+const BLANK = /^[\s\uf020]*$/;
+
 function addLevel(levels: Map<number, Level>, element: XmlElement): void {
   const indent = childOf(element, 'w:pPr', 'w:ind');
   const text = settingOf(element, 'w:lvlText');
@@ -221,7 +224,7 @@ function addLevel(levels: Map<number, Level>, element: XmlElement): void {
     start: integerOf(childOf(element, 'w:start'), 'w:val') ?? 0,
     format: settingOf(element, 'w:numFmt') ?? 'decimal',
     text: (text ?? '').slice(0, LONGEST_LABEL),
-    isUnmarked: text?.trim() === '' && !childOf(element, 'w:lvlPicBulletId'),
+    isUnmarked: text !== undefined && BLANK.test(text) && !childOf(element, 'w:lvlPicBulletId'),
     legal: onOff(element, 'w:isLgl') ?? false,
     restart: integerOf(childOf(element, 'w:lvlRestart'), 'w:val'),
     style: settingOf(element, 'w:pStyle'),

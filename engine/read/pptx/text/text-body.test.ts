@@ -60,6 +60,14 @@ describe('lists', () => {
     expect(await sketchSlide(slide)).toEqual(['1. A', '- B', '1. C']);
   });
 
+  test('have none where the bullet is a space', async () => {
+    const blank = '<a:buChar char="&#xF020;"/>';
+    expect(await sketchSlide(body(item(0, 'A', blank), item(0, 'B', '<a:buChar char=" "/>')))).toEqual([
+      'A',
+      'B',
+    ]);
+  });
+
   test('have bullets in text boxes only if the box says so', async () => {
     const listStyle = '<a:lvl1pPr><a:buChar char="-"/></a:lvl1pPr>';
     expect(await sketchSlide(shape(['No bullet'], { at: [0, 0, 9, 9] }))).toEqual(['No bullet']);
