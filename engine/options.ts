@@ -46,7 +46,7 @@ export interface ReadOptions {
   notes?: boolean;
   /** DOCX and PDF: comments. Default: PDF true, DOCX false. */
   comments?: boolean;
-  /** PDF and DOCX; default `drop`. Kept, it stands in its place: on the page, in Word files around the section. */
+  /** PDF, DOCX and PPTX; default `drop`. Kept, it stands in its place: on its page or slide, in DOCX around its section. */
   furniture?: FurnitureChoice;
   ocr?: 'auto' | 'always' | 'never';
   /** Tesseract language codes, e.g. `['eng', 'deu']`. */

@@ -64,9 +64,11 @@ describe('footnotes and endnotes', () => {
     expect(blocks[1]).toEqual(body('footnote', 1, 'III', 'x'));
   });
 
-  test('that are missing or separate notes from the text are none', async () => {
+  test('that are missing or separate notes from the text are none, which is told', async () => {
     const footnotes = note(0, 'line', 'footnote', ' w:type="separator"');
-    expect(await blocksOf({ body: p(r('a') + refer(0) + refer(8)), footnotes })).toEqual([paragraph('a')]);
+    const { document, warnings } = await read({ body: p(r('a') + refer(0) + refer(8)), footnotes });
+    expect(document.blocks).toEqual([paragraph('a')]);
+    expect(warnings).toMatchObject([{ code: 'object_skipped' }]);
   });
 
   test('resolve links by their own part', async () => {

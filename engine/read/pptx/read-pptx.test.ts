@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ConversionError } from '../../errors.ts';
 import type { ReadOptions } from '../../options.ts';
 import { readPptx } from './index.ts';
-import { body, buildDeck, p, run, shape, title } from './testing/deck.fixture.ts';
-import { readBlocks, readDeck, sketch, sketchSlide } from './testing/sketch.fixture.ts';
+import { body, buildDeck, MASTER, p, partOf, picture, run, shape, title } from './testing/deck.fixture.ts';
+import { readBlocks, readDeck, sketch, sketchSlide, withoutPlaces } from './testing/sketch.fixture.ts';
 
 async function refusal(bytes: Uint8Array, options: ReadOptions = {}): Promise<string> {
   const error = await readPptx(bytes, options).catch((reason: unknown) => reason);
@@ -131,11 +131,46 @@ describe('bold titles', () => {
 });
 
 describe('what stands on every slide', () => {
-  test('is left out: prompts, master, footers, dates and slide numbers', async () => {
-    const furniture = ['dt', 'ftr', 'sldNum']
-      .map((type, i) => shape(['9'], { placeholder: `type="${type}" idx="${10 + i}"` }))
-      .join('');
-    const empty = shape([p('')], { placeholder: 'type="body" idx="2"' });
-    expect(await sketchSlide(title('Kept') + empty + furniture)).toEqual(['## Kept']);
+  const furniture = ['dt', 'ftr', 'sldNum']
+    .map((type, i) => shape([`${type} 9`], { placeholder: `type="${type}" idx="${10 + i}"` }))
+    .join('');
+  const empty = shape([p('')], { placeholder: 'type="body" idx="2"' });
+  const static_ = shape(['Firm'], { at: [0, 500, 200, 20] });
+  const replaced = {
+    'ppt/slideMasters/slideMaster1.xml': MASTER.replace('</p:spTree>', `${static_}</p:spTree>`),
+  };
+  const slides = [title('Kept') + empty + furniture, title('Kept too') + furniture];
+
+  test('is left out and told once: master, footers, dates and slide numbers, but not prompts', async () => {
+    const reading = await readDeck({ slides, replaced });
+    expect(sketch(withoutPlaces(reading))).toEqual(['## Kept', '## Kept too']);
+    expect(reading.document.furniture?.map(({ text }) => text)).toEqual([
+      'dt 9',
+      'ftr 9',
+      'sldNum 9',
+      'Firm',
+    ]);
+    expect(reading.document.furniture?.[3]?.places).toMatchObject([{ page: 1 }, { page: 2 }]);
+    expect(reading.warnings).toMatchObject([{ code: 'furniture_removed' }]);
+  });
+
+  test('stands on each slide when it is kept, but for one without its master', async () => {
+    const keep = { furniture: 'keep' } as const;
+    const reading = await readDeck({ slides, replaced }, keep);
+    const kept = ['dt 9', 'ftr 9', 'sldNum 9', 'Firm'];
+    expect(sketch(withoutPlaces(reading))).toEqual(['## Kept', ...kept, '## Kept too', ...kept]);
+    expect(reading.warnings).toEqual([]);
+    const alone = {
+      'ppt/slides/slide1.xml': partOf('p:sld', '<p:cSld><p:spTree/></p:cSld>', 'showMasterSp="0"'),
+    };
+    const bare = await readDeck({ slides: [''], replaced: { ...replaced, ...alone } }, keep);
+    expect(withoutPlaces(bare)).toEqual([]);
+  });
+
+  test('is no text of a slide that is a picture', async () => {
+    const shapes = picture('', { embed: 'pic', at: [0, 0, 720, 540] }) + furniture;
+    const links = { pic: ['image', '../media/page.png'] as const };
+    const { warnings } = await readDeck({ slides: [{ shapes, links }] }, { furniture: 'keep', ocr: 'never' });
+    expect(warnings).toMatchObject([{ code: 'page_empty' }]);
   });
 });

@@ -21,8 +21,8 @@ import { anchorLinkedSlides } from './text/links.ts';
  * charts as tables of their values, SmartArt as lists, alternative texts; speaker notes, comments and pictures if asked.
  *
  * A slide without text of its own that shows pictures is read from these, as a scanned page would be.
- * What is the same on every slide (footers, dates, slide numbers, the master's drawing) is left out; hidden slides
- * are read and reported.
+ * What is the same on every slide (footers, dates, slide numbers, the master's drawing) is kept if asked for; hidden
+ * slides are read and reported.
  */
 export const readPptx: Reader = async (bytes, options) => {
   const office = await openPackage(bytes, packageLimits(options.limits));
@@ -62,6 +62,7 @@ function openDeck(office: OfficePackage, options: ReadOptions): DeckContext {
     options,
     presentation,
     warnings,
+    furniture: new Map(),
     pictures: createPictureStore(tolerant),
     authors: options.comments ? readAuthors(tolerant) : new Map(),
     languages: new Map(),
@@ -90,6 +91,11 @@ function composeReading(readings: readonly SlideReading[], deck: DeckContext): R
     ]),
     deck.linkedSlides,
   );
+  const furniture = [...deck.furniture.values()];
+  if (furniture.length > 0) {
+    const message = 'Footers, dates, slide numbers or text of the slide master were left out.';
+    deck.warnings.push({ code: 'furniture_removed', message });
+  }
   const title = deckTitle(properties.title, blocks);
   const language = properties.language ?? mainLanguage(deck.languages);
   return {
@@ -98,6 +104,7 @@ function composeReading(readings: readonly SlideReading[], deck: DeckContext): R
       ...(language === undefined ? {} : { language }),
       blocks,
       images: deck.pictures.images,
+      ...(furniture.length === 0 ? {} : { furniture }),
     },
     pages: readings.map(({ report }) => report),
     totalPages: deck.presentation.slides.length,

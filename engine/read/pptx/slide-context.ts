@@ -1,3 +1,4 @@
+import type { Furniture } from '../../document/document.ts';
 import type { Warning } from '../../document/warning.ts';
 import type { ReadOptions, ReadResult } from '../../options.ts';
 import type { OfficePackage } from '../ooxml/package/package.ts';
@@ -12,6 +13,8 @@ export interface DeckContext {
   options: ReadOptions;
   presentation: Presentation;
   warnings: Warning[];
+  /** What was left out of all slides, by its text. */
+  furniture: Map<string, Furniture>;
   pictures: PictureStore;
   /** Names of the people who commented, by id. */
   authors: ReadonlyMap<string, string>;

@@ -7,9 +7,9 @@ import type { XmlElement } from '../ooxml/xml/xml.ts';
 import { readComments } from './comments.ts';
 import type { SlideEntry } from './presentation.ts';
 import { type PictureText, readPictureText } from './shapes/picture-text.ts';
-import { placeholderOf, readDesign } from './shapes/placeholder.ts';
+import { hidesMaster, placeholderOf, readDesign } from './shapes/placeholder.ts';
 import { sortByPosition } from './shapes/reading-order.ts';
-import { readShapes, type ShapeContent } from './shapes/shapes.ts';
+import { readDrawn, readShapes, type ShapeContent } from './shapes/shapes.ts';
 import { listLargePictures } from './shapes/slide-pictures.ts';
 import { ON_SLIDE } from './shapes/transform.ts';
 import { claimPart, type DeckContext, type SlideContext, warn } from './slide-context.ts';
@@ -47,11 +47,12 @@ async function readSlidePart(context: SlideContext): Promise<SlideReading> {
   if (/^(0|false)$/.test(attributeOf(root, 'show') ?? '')) {
     warn(context, 'slide_hidden', 'The slide is hidden in the show; its text is in the result.');
   }
-  const own = readSlideBlocks(root, context);
+  const shapes = readSlideShapes(root, context);
+  const own = shapes.filter(({ isFurniture }) => !isFurniture).flatMap(({ blocks }) => blocks);
   const recognized =
     countBlockWords(own) === 0 ? await readPictures(root, context, own.length > 0) : undefined;
   const blocks = [
-    ...own,
+    ...shapes.flatMap((shape) => shape.blocks),
     ...(recognized?.blocks ?? []),
     ...(options.notes ? readSpeakerNotes(context) : []),
     ...(options.comments ? readComments(context) : []),
@@ -64,12 +65,13 @@ async function readSlidePart(context: SlideContext): Promise<SlideReading> {
 }
 
 /** Reads what stands on a slide: its title first, the rest by position. */
-function readSlideBlocks(root: XmlElement | undefined, context: SlideContext): Block[] {
+function readSlideShapes(root: XmlElement | undefined, context: SlideContext): ShapeContent[] {
   const tree = childOf(root, 'p:cSld', 'p:spTree');
   const shapes = readShapes(tree, ON_SLIDE, context);
+  if (!hidesMaster(root)) shapes.push(...readDrawn(context));
   const titles = shapes.filter((shape) => shape.isTitle);
   const others = shapes.filter((shape) => !shape.isTitle);
-  return [...titles, ...sortByPosition(others, isRightToLeft(others))].flatMap((shape) => shape.blocks);
+  return [...titles, ...sortByPosition(others, isRightToLeft(others))];
 }
 
 function isRightToLeft(shapes: readonly ShapeContent[]): boolean {

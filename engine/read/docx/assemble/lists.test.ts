@@ -75,6 +75,29 @@ describe('lists', () => {
     ]);
   });
 
+  test('go on in paragraphs whose numbering prints no mark, also after the last item', async () => {
+    const blank =
+      numbering(7, level(0, 'bullet', ' ', '<w:pPr/>')) +
+      numbering(8, level(0, 'none', '%1')) +
+      numbering(9, level(0, 'bullet', '\uf020'));
+    const styles = style('C', 'Source Code');
+    const body =
+      item('A', 1, 0, indent(720)) +
+      item('more of A', 7, 0, indent(720)) +
+      item('code()', 7, 0, `<w:pStyle w:val="C"/>${indent(720)}`) +
+      item('B', 1, 0, indent(720)) +
+      item('more of B', 8, 0, indent(720)) +
+      item('and more', 9, 0, indent(720)) +
+      item('no more', 7, 0, indent(0));
+    expect(await blocksOf({ styles, numbering: DEEP + blank, body })).toEqual([
+      numbers(
+        ['A', paragraph('more of A'), { type: 'code', text: 'code()' }],
+        ['B', paragraph('more of B'), paragraph('and more')],
+      ),
+      paragraph('no more'),
+    ]);
+  });
+
   test('keep quotes and code in their items as such', async () => {
     const styles = style('Q', 'Quote') + style('C', 'Source Code');
     const setIn = (name: string, text: string) => p(text, `<w:pStyle w:val="${name}"/>${indent(720)}`);

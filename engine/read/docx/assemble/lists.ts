@@ -131,10 +131,11 @@ function itemOf(piece: ItemPiece): ListItem {
 function depthOfContinuation(pieces: readonly StoryPiece[], at: number, path: Path): number {
   const piece = pieces[at]!;
   if (piece.type === 'block' && piece.attached) return path.length;
+  if (piece.type === 'paragraph' && piece.goesOn) return depthSetIn(piece, path);
   const next = nextItem(pieces, at);
   if (!next || !path.some(({ place }) => place.numbering === next.item.numbering)) return 0;
   if (piece.type === 'block' && piece.block.type === 'pageBreak') return path.length;
-  const setIn = 1 + path.findLastIndex(({ indent }) => indent > 0 && isSetIn(piece, indent));
+  const setIn = depthSetIn(piece, path);
   const isBelow = next.item.level > 0 && path.some(({ place }) => place.level < next.item.level);
   return setIn === 0 && isBelow ? path.length : setIn;
 }
@@ -149,6 +150,11 @@ function endOfContinuation(pieces: readonly StoryPiece[], at: number, path: Path
   )
     end++;
   return end;
+}
+
+/** How many of the open lists a piece is set in as far as the text of. */
+function depthSetIn(piece: StoryPiece, path: Path): number {
+  return 1 + path.findLastIndex(({ indent }) => indent > 0 && isSetIn(piece, indent));
 }
 
 function isSetIn({ indent }: StoryPiece, by: number): boolean {

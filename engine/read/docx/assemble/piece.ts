@@ -13,6 +13,8 @@ export interface ParagraphPiece {
   role: ParagraphRole;
   inlines: Inline[];
   item?: ListPlace;
+  /** Goes on in the item of a list without being one: its numbering prints no mark. */
+  goesOn?: boolean;
   /** Left indent in twips. */
   indent: number;
   /** Only a font of one width says that it is code. */

@@ -12,6 +12,8 @@ interface Level {
   format: string;
   /** `%1.%2` */
   text: string;
+  /** Says that it has no mark, or one of spaces: such a paragraph goes on in the item before it. */
+  isUnmarked: boolean;
   /** Numbers of upper levels are shown as decimals. */
   legal: boolean;
   /** Restarts after this level (counted from 1) or one above it; 0 never. Default: the level above. */
@@ -43,6 +45,8 @@ export interface ListPlace {
   value: number;
   /** The mark as printed, `2.1` or `Article IV`; undefined for bullets. */
   label?: string;
+  /** No mark is printed. */
+  isUnmarked: boolean;
   /** The mark has words, as `Article IV` has. */
   hasWords: boolean;
   /** The mark shows numbers of upper levels, as `2.1` does. */
@@ -59,7 +63,7 @@ export interface Numberings {
   count(id: string, level: number): ListPlace | undefined;
 }
 
-const DEFAULT_LEVEL: Level = { start: 1, format: 'decimal', text: '', legal: false };
+const DEFAULT_LEVEL: Level = { start: 1, format: 'decimal', text: '', isUnmarked: false, legal: false };
 const LAST_LEVEL = 8;
 
 /** Reads `word/numbering.xml`. */
@@ -121,6 +125,7 @@ function placeOf(
 ): ListPlace {
   const level = levels.get(index) ?? DEFAULT_LEVEL;
   const ordered = level.format !== 'bullet' && level.format !== 'none';
+  const label = level.format === 'bullet' ? undefined : printLabel(levels, level, counts);
   return {
     numbering: id,
     definition,
@@ -129,7 +134,8 @@ function placeOf(
     format: listFormatOf(level.format),
     delimiter: delimiterOf(level.text),
     value: counts[index] ?? level.start,
-    label: level.format === 'bullet' ? undefined : printLabel(levels, level, counts),
+    label,
+    isUnmarked: level.isUnmarked || (level.format === 'none' && label === undefined),
     hasWords: level.format !== 'bullet' && /\p{L}/u.test(level.text),
     showsUpper: ordered && showsUpper(level),
     indent: level.indent,
@@ -208,12 +214,17 @@ function readNumbering(number: XmlElement, definition: string, abstract: XmlElem
   return { definition, levels, startOverrides };
 }
 
+/** Nothing but spaces, that of symbol fonts included. */
+const BLANK = /^[\s\uf020]*$/;
+
 function addLevel(levels: Map<number, Level>, element: XmlElement): void {
   const indent = childOf(element, 'w:pPr', 'w:ind');
+  const text = settingOf(element, 'w:lvlText');
   levels.set(integerOf(element, 'w:ilvl') ?? 0, {
     start: integerOf(childOf(element, 'w:start'), 'w:val') ?? 0,
     format: settingOf(element, 'w:numFmt') ?? 'decimal',
-    text: (settingOf(element, 'w:lvlText') ?? '').slice(0, LONGEST_LABEL),
+    text: (text ?? '').slice(0, LONGEST_LABEL),
+    isUnmarked: text !== undefined && BLANK.test(text) && !childOf(element, 'w:lvlPicBulletId'),
     legal: onOff(element, 'w:isLgl') ?? false,
     restart: integerOf(childOf(element, 'w:lvlRestart'), 'w:val'),
     style: settingOf(element, 'w:pStyle'),

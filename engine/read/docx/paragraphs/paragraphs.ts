@@ -53,14 +53,22 @@ export function readParagraph(
   if (isTitleStyle(style)) story.source.title ||= plainText(content.segments);
   const mark = childOf(properties, 'w:rPr');
   const isHidden = onOff(mark, 'w:vanish') ?? false;
-  const item = countItem(own, style, content, isHidden, story);
-  const draft: ParagraphDraft = { role, item, whole, style, mark, sequence: sequenceOf(paragraph, role) };
+  const place = countItem(own, style, content, isHidden, story);
+  const item = place?.isUnmarked ? undefined : place;
+  const indent = whole.indent ?? place?.indent ?? style.paragraph.indent ?? 0;
+  const sequence = sequenceOf(paragraph, role);
+  const goesOn = place?.isUnmarked ?? false;
+  const draft: ParagraphDraft = { role, item, goesOn, indent, whole, style, mark, sequence };
   return { pieces: splitAtBreaks(content, draft), after: content.after, carried: [] };
 }
 
 interface ParagraphDraft {
   role: ParagraphRole;
   item?: ListPlace;
+  /** Goes on in the item of a list. */
+  goesOn: boolean;
+  /** Left indent in twips. */
+  indent: number;
   whole: ParagraphProperties;
   style: Style;
   /** Properties of the mark that ends the paragraph. */
@@ -164,8 +172,8 @@ function isBlank(inline: Inline): boolean {
 function partPieces(segments: readonly Segment[], draft: ParagraphDraft, isFirst: boolean): StoryPiece[] {
   const images = onlyImages(segments);
   if (images && !draft.item)
-    return images.map((image) => ({ type: 'block', block: figureOf(image), indent: draft.whole.indent }));
-  const { role, whole, style } = draft;
+    return images.map((image) => ({ type: 'block', block: figureOf(image), indent: draft.indent }));
+  const { role, whole } = draft;
   const inlines = inlinesOf(segments, draft);
   const anchorsOnly = isEmpty(segments);
   const isBlank = anchorsOnly && !segments.some(({ inline }) => inline.type === 'anchor');
@@ -175,7 +183,8 @@ function partPieces(segments: readonly Segment[], draft: ParagraphDraft, isFirst
     role: anchorsOnly ? { type: 'body' } : role,
     inlines,
     item: isFirst ? draft.item : undefined,
-    indent: whole.indent ?? draft.item?.indent ?? style.paragraph.indent ?? 0,
+    goesOn: draft.goesOn,
+    indent: draft.indent,
     looksLikeCode: !anchorsOnly && role.type === 'body' && isAllCode(segments) && isUniform(segments),
     sequence: draft.sequence,
     align: alignmentOf(whole),
@@ -185,11 +194,11 @@ function partPieces(segments: readonly Segment[], draft: ParagraphDraft, isFirst
 }
 
 /** A paragraph that shows nothing is a line of code where its style, or the font of its mark, is that of code. */
-function blankLine({ role, style, mark }: ParagraphDraft): StoryPiece[] {
+function blankLine({ role, style, mark, goesOn, indent }: ParagraphDraft): StoryPiece[] {
   const font = readRunProperties(mark).font ?? style.run.font;
   const looksLikeCode = role.type === 'body' && isMonospaced(font);
   if (role.type !== 'code' && !looksLikeCode) return [];
-  return [{ type: 'paragraph', role, inlines: [], indent: 0, looksLikeCode }];
+  return [{ type: 'paragraph', role, inlines: [], goesOn, indent, looksLikeCode }];
 }
 
 /** The pictures of a paragraph that holds nothing else; undefined for any other one, also where one is a link. */

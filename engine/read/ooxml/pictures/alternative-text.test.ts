@@ -9,6 +9,9 @@ test.each([
   ['Image 12.PNG', undefined],
   ['C:\\Users\\ann\\my photo.jpeg', undefined],
   ['https://example.org/a.svg', undefined],
+  ['C:\\My Pictures\\my photo.jpeg', undefined],
+  ['fig: /home/ann/my figures/plot 1.png', undefined],
+  ['See a/b/c.png', 'See a/b/c.png'],
   ['Screenshot of report.png in an editor', 'Screenshot of report.png in an editor'],
   [' ', undefined],
   [undefined, undefined],
@@ -19,6 +22,7 @@ test.each([
 test.each([
   `${' '.repeat(200_000)}a`,
   'a/'.repeat(100_000),
+  '/ a'.repeat(100_000),
   'description automatically generated '.repeat(5_000),
   'a.png '.repeat(50_000),
 ])('hostile alternative text takes little time', (text) => {

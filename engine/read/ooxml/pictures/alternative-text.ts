@@ -1,8 +1,9 @@
 /** The line Office adds to descriptions it made up itself. */
 const MACHINE_NOTE =
   / ?(description automatically generated( with \w+ confidence)?|AI-generated content may be incorrect)\.?$/i;
-/** A file's name or path, which some programs write where a description should be. */
-const FILE_NAME = /^(\S*[\\/])?[^\\/\n]*\.(png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|webp|avif|heic)$/i;
+/** A file's name or path, which some programs write where a description should be; pandoc puts `fig:` before it. */
+const FILE_NAME =
+  /^(fig:\s*)?(\S*[\\/]|([a-z]:)?[\\/].*[\\/])?[^\\/\n]*\.(png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|webp|avif|heic)$/i;
 
 /** What an author said of a picture; undefined when only a program did. */
 export function cleanAlternativeText(text: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import type { OfficePackage } from '../../ooxml/package/package.ts';
 import { relatedPart } from '../../ooxml/package/package.ts';
-import { attributeOf, childOf, descendantsOf, elementsOf } from '../../ooxml/xml/query.ts';
+import { attributeOf, childOf, descendantsOf, elementsOf, isTrue } from '../../ooxml/xml/query.ts';
 import type { XmlElement } from '../../ooxml/xml/xml.ts';
 import type { ListStyle } from '../text/list-style.ts';
 
@@ -18,6 +18,8 @@ export interface SlideDesign {
   titleStyle: ListStyle;
   bodyStyle: ListStyle;
   otherStyle: ListStyle;
+  /** Shapes that the layout and the master draw on each slide, by the part they stand in. */
+  drawn: { part: string; shapes: XmlElement[] }[];
 }
 
 /** Placeholder shapes, the first of each index and kind. */
@@ -60,7 +62,25 @@ export function readDesign(office: OfficePackage, layoutPart: string | undefined
     titleStyle: childOf(styles, 'p:titleStyle'),
     bodyStyle: childOf(styles, 'p:bodyStyle'),
     otherStyle: childOf(styles, 'p:otherStyle'),
+    drawn: [
+      ...(layoutPart === undefined ? [] : [{ part: layoutPart, shapes: drawnShapes(layout) }]),
+      ...(masterPart === undefined || hidesMaster(layout)
+        ? []
+        : [{ part: masterPart, shapes: drawnShapes(master) }]),
+    ],
   };
+}
+
+/** Whether a slide or layout (its root) leaves out what the designs behind it draw. */
+export function hidesMaster(root: XmlElement | undefined): boolean {
+  const shows = attributeOf(root, 'showMasterSp');
+  return shows !== undefined && !isTrue(shows);
+}
+
+function drawnShapes(root: XmlElement | undefined): XmlElement[] {
+  return elementsOf(childOf(root, 'p:cSld', 'p:spTree')).filter(
+    (shape) => placeholderOf(shape) === undefined,
+  );
 }
 
 /** The shapes a placeholder inherits from, nearest first: its like on the layout, then on the master. */

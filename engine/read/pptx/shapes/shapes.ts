@@ -7,6 +7,7 @@ import { resolveLink } from '../text/links.ts';
 import type { ListStyle } from '../text/list-style.ts';
 import { readTextBody, readTextLine } from '../text/text-body.ts';
 import { readFrame } from './frames.ts';
+import { noteFurniture, withoutTrace } from './furniture.ts';
 import { readPicture, withAlternativeText } from './pictures.ts';
 import {
   ancestorsOf,
@@ -18,13 +19,28 @@ import {
   placeholderOf,
 } from './placeholder.ts';
 import { sortByPosition } from './reading-order.ts';
-import { boundsOf, boxOf, innerTransform, type Transform } from './transform.ts';
+import { boundsOf, boxOf, innerTransform, ON_SLIDE, type Transform } from './transform.ts';
 
 /** What a shape says, and where it stands. */
 export interface ShapeContent {
   blocks: Block[];
   box: Box | undefined;
   isTitle: boolean;
+  /** Stands on many slides and is kept as such. */
+  isFurniture?: true;
+}
+
+/** Reads what the layout and the master of a slide draw on it, where that is kept. */
+export function readDrawn(context: SlideContext): ShapeContent[] {
+  const keeps = context.options.furniture === 'keep';
+  const reading = keeps ? context : withoutTrace(context);
+  const drawn = context.design.drawn.flatMap(({ part, shapes }) => {
+    const relationships = context.office.relationships(part);
+    return readEach(shapes, ON_SLIDE, { ...reading, part, relationships });
+  });
+  if (keeps) return drawn.map((content) => ({ ...content, isFurniture: true }));
+  for (const content of drawn) noteFurniture(content, context);
+  return [];
 }
 
 /** Reads the shapes of a tree or group, in the order of the file; those that say nothing are left out. */
@@ -33,7 +49,15 @@ export function readShapes(
   transform: Transform,
   context: SlideContext,
 ): ShapeContent[] {
-  return elementsOf(tree).flatMap((shape) => {
+  return readEach(elementsOf(tree), transform, context);
+}
+
+function readEach(
+  shapes: readonly XmlElement[],
+  transform: Transform,
+  context: SlideContext,
+): ShapeContent[] {
+  return shapes.flatMap((shape) => {
     if (isHidden(shape)) return reportHidden(shape, transform, context);
     const content = readShape(shape, transform, context);
     return content && content.blocks.length > 0 ? [content] : [];
@@ -78,9 +102,18 @@ function readTextShape(
   context: SlideContext,
 ): ShapeContent | undefined {
   const placeholder = placeholderOf(shape);
-  if (isFurniturePlaceholder(placeholder)) return undefined;
   const body = childOf(shape, 'p:txBody');
-  if (isSlideNumber(body)) return undefined;
+  if (!isFurniturePlaceholder(placeholder) && !isSlideNumber(body))
+    return readText(shape, transform, context);
+  if (context.options.furniture === 'keep')
+    return { ...readText(shape, transform, context), isFurniture: true };
+  noteFurniture(readText(shape, transform, withoutTrace(context)), context);
+  return undefined;
+}
+
+function readText(shape: XmlElement, transform: Transform, context: SlideContext): ShapeContent {
+  const placeholder = placeholderOf(shape);
+  const body = childOf(shape, 'p:txBody');
   const styles = inheritedStyles(body, placeholder, context);
   const href = resolveLink(childOf(nonVisual(shape), 'p:cNvPr', 'a:hlinkClick'), context);
   const blocks = isTitlePlaceholder(placeholder)

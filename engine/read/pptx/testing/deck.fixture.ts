@@ -212,13 +212,12 @@ export function picture(
 
 const LEVELS = [1, 2, 3].map((n) => `<a:lvl${n}pPr><a:buChar char="•"/></a:lvl${n}pPr>`).join('');
 
-/** Bodies have bullets, titles and other shapes have none; furniture and a drawing stand on the master. */
-const MASTER = part(
+/** Bodies have bullets, titles and other shapes have none. */
+export const MASTER = part(
   'p:sldMaster',
   `${tree(
     shape(['Click to edit the title'], { placeholder: 'type="title"', at: [50, 20, 860, 80] }) +
-      shape(['Click to edit the text'], { placeholder: 'type="body" idx="1"', at: [50, 120, 860, 350] }) +
-      shape(['Static text of the master'], { at: [0, 500, 200, 20] }),
+      shape(['Click to edit the text'], { placeholder: 'type="body" idx="1"', at: [50, 120, 860, 350] }),
   )}<p:txStyles><p:titleStyle><a:lvl1pPr><a:buNone/></a:lvl1pPr></p:titleStyle><p:bodyStyle>${LEVELS}</p:bodyStyle><p:otherStyle/></p:txStyles>`,
 );
 

@@ -75,9 +75,14 @@ function firstOf<T>(
   return undefined;
 }
 
+/** Nothing but spaces, that of symbol fonts included. */
+const BLANK = /^[\s\uf020]+$/;
+
 function readBullet(properties: XmlElement): Bullet | undefined {
   for (const element of elementsOf(properties)) {
     if (element.name === 'a:buNone') return { type: 'none' };
+    if (element.name === 'a:buChar' && BLANK.test(attributeOf(element, 'char') ?? ''))
+      return { type: 'none' };
     if (element.name === 'a:buChar' || element.name === 'a:buBlip') return { type: 'character' };
     if (element.name === 'a:buAutoNum') return readNumbering(element);
   }

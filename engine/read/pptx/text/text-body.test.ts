@@ -60,6 +60,14 @@ describe('lists', () => {
     expect(await sketchSlide(slide)).toEqual(['1. A', '- B', '1. C']);
   });
 
+  test('have none where the bullet is a space', async () => {
+    const blank = '<a:buChar char="&#xF020;"/>';
+    expect(await sketchSlide(body(item(0, 'A', blank), item(0, 'B', '<a:buChar char=" "/>')))).toEqual([
+      'A',
+      'B',
+    ]);
+  });
+
   test('have bullets in text boxes only if the box says so', async () => {
     const listStyle = '<a:lvl1pPr><a:buChar char="-"/></a:lvl1pPr>';
     expect(await sketchSlide(shape(['No bullet'], { at: [0, 0, 9, 9] }))).toEqual(['No bullet']);
@@ -111,7 +119,10 @@ describe('text', () => {
 
   test('of a text box that shows the number of its slide alone is left out', async () => {
     const number = '<a:fld type="slidenum"><a:rPr/><a:t>3</a:t></a:fld>';
-    expect(await sketchSlide(shape([p(number)]) + shape([p(run('Slide ') + number)]))).toEqual(['Slide 3']);
+    const slides = [shape([p(number)]) + shape([p(run('Slide ') + number)])];
+    const reading = await readDeck({ slides });
+    expect(sketch(withoutPlaces(reading))).toEqual(['Slide 3']);
+    expect(reading.document.furniture).toMatchObject([{ text: '3' }]);
   });
 
   test('in a symbol font is read by its encoding', async () => {
