@@ -205,7 +205,7 @@ interface AdmissionRequest {
   limits?: Partial<Limits>;
 }
 
-/** The part of what was asked that the threads are told. */
+/** The part of a request that the threads need. */
 function requestOf(asked: PoolRequest, limits: Limits, { secondOpinion }: PoolOptions): ConversionRequest {
   const { outputFormat, images, imageFolder, layout, wholeMarkdown } = asked;
   if (outputFormat !== 'markdown' && outputFormat !== 'html') {
