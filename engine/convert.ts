@@ -147,7 +147,7 @@ export function hasPictures({ blocks }: Pick<Document, 'blocks'>): boolean {
 
 export const picturesLeftOut: Warning = {
   code: 'images_left_out',
-  message: 'The pictures of the document are left out, as no images were asked for.',
+  message: 'The pictures of the document were dropped, since images were not asked for.',
 };
 
 function writeContent(

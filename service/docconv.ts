@@ -58,7 +58,7 @@ export interface Piece {
 export interface WantedAsJob {
   /** The job of an earlier request for the same work. */
   known?: string;
-  /** Is told the job that it is now. */
+  /** Called with the job that the conversion has become. */
   accepted?: (id: string) => void;
 }
 

@@ -23,7 +23,7 @@ export interface Totals {
 export type Tally = Pick<Totals, 'cut' | 'usage' | 'remaining'> & {
   /** Documents that were written to standard output, in part at least. */
   printed?: number;
-  /** Inputs whose failure was told already, of another one. */
+  /** Inputs whose failure was already printed for another one. */
   alike?: number;
 };
 

@@ -4,7 +4,7 @@ import { HOUR, type Limit, MINUTE } from '../admission/throttle.ts';
 export const CONNECT_LIFE_MS = 15 * MINUTE;
 /** So long the tool has to fetch the key afterwards. */
 export const EXCHANGE_WINDOW_MS = 5 * MINUTE;
-/** The same as people are told it. */
+/** The same in minutes, for messages. */
 export const SESSION_MINUTES = CONNECT_LIFE_MS / MINUTE;
 export const EXCHANGE_MINUTES = EXCHANGE_WINDOW_MS / MINUTE;
 

@@ -55,7 +55,7 @@ async function holderOf(context: HttpContext, store: HttpParts['store']): Promis
   return (await store.findByKey(hashApiKey(key)))?.account.id;
 }
 
-/** A key was looked at and found valid: whose month it is has been told. */
+/** A key was checked and found valid. */
 function isKnown(context: HttpContext): boolean {
   return context.var.pageAllowance !== undefined;
 }
