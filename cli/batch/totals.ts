@@ -13,7 +13,7 @@ export interface Totals {
   tokens: number;
   /** Documents of which the plan left pages out. */
   cut: number;
-  /** What is left of the month. */
+  /** What is left this month. */
   usage?: Usage;
   /** The same in all its amounts, before anything is converted. */
   remaining?: Estimate['remaining'];

@@ -127,7 +127,7 @@ export interface AccountStore
   sweep(now: number): Promise<void>;
 }
 
-/** What is used of an account's allowance, and what is set aside. */
+/** The usage of an account's allowance, and what is reserved. */
 export interface Metering {
   quota(accountId: string, now: number): Promise<Quota>;
   /** What was charged in each month, the latest first. */

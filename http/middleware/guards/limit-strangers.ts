@@ -78,7 +78,7 @@ interface WindowCounter {
   blockedFor(name: string): number | undefined;
 }
 
-/** So many clients are counted at most; the oldest is forgotten first. */
+/** The most clients that are counted; the oldest is forgotten first. */
 const MOST_NAMES = 50_000;
 
 function createWindowCounter(

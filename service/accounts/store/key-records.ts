@@ -60,7 +60,7 @@ export interface KeyRecords {
   }): Promise<boolean>;
 }
 
-/** What of a key changes when it is refreshed. */
+/** The fields of a key that change when it is refreshed. */
 type RenewedKey = Required<Pick<ApiKey, 'hash' | 'prefix' | 'expiresAt'>> & {
   refresh: Pick<KeyRefresh, 'hash' | 'expiresAt'>;
 };
