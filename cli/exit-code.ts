@@ -75,7 +75,7 @@ function hintFor({ code, reason, hint }: DocconvError): string {
   return hint;
 }
 
-/** The same error, told of its input where it knows of none. */
+/** The same error, with its input if it names none. */
 export function withInput(error: CliError, input: string | undefined): CliError {
   if (input === undefined || error.input !== undefined) return error;
   return new CliError(error.code, error.message, error.hint, {

@@ -30,7 +30,7 @@ export function toErrorRecord(error: CliError): ErrorRecord {
 }
 
 /**
- * What stderr is told of an error: a line of JSON, or a line of words that is broken to fit into `columns`; its trace
+ * What stderr shows of an error: a line of JSON, or a line of words that is broken to fit into `columns`; its trace
  * only when debugging.
  */
 export function formatError(

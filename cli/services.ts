@@ -104,7 +104,7 @@ function openSignIn(
   };
 }
 
-/** What is done with this machine: its store, its server, its browser. */
+/** What commands do with this machine: its store, its server, its browser. */
 function openMachine(
   config: Config,
   place: PlaceInUse,

@@ -8,7 +8,7 @@ const standardStreams = [0, 1, 2];
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const showCursor = '\u001b[?25h';
 
-/** The program being told to end. */
+/** Watches for the signals that end the program. */
 export interface SignalWatch {
   /**
    * Ends the process by the signal that came, if one came; whoever started it then sees so (130 for Ctrl-C). A terminal

@@ -88,7 +88,7 @@ export function convertWindow(
   };
 }
 
-/** The warnings of a document as a whole, told before those of its pages and behind them. */
+/** The warnings of a document as a whole, given before those of its pages and after them. */
 export function warningsAround({ facts, leftOut, pictured }: StreamStanding): {
   before: Warning[];
   after: Warning[];

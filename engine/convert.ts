@@ -38,43 +38,43 @@ export interface Writers {
   markdown: Writer;
   markdownSections: SectionWriter;
   html: Writer;
-  /** The placed blocks as JSON text. */
+  /** The blocks with their pages and boxes, as JSON text. */
   layout(document: Document, ranges: Writing['ranges']): string;
 }
 
-/** What a conversion is asked for; plain data that can be sent between threads. */
+/** Options of a conversion; plain data that can be sent between threads. */
 export interface ConversionRequest {
   outputFormat: OutputFormat;
   read: ReadOptions;
   write: Pick<WriteOptions, 'pageMarkers' | 'fallbackTitle'>;
-  /** Bring picture files along and link them. */
+  /** Include picture files, and link them. */
   images?: boolean;
   /** Where links to picture files lead, e.g. `report-images/`. Default: beside the document. */
   imageFolder?: string;
-  /** Bring the placed blocks along. */
+  /** Include each block with its page and box. */
   layout?: boolean;
-  /** With HTML, bring the Markdown along as it is written for itself, tables and all. */
+  /** With HTML, include the complete Markdown as well, its tables in it. */
   wholeMarkdown?: boolean;
 }
 
 /** A converted file; plain data. */
 export interface Conversion {
-  /** Markdown or HTML, whichever was asked for. */
+  /** The Markdown or the HTML document. */
   content: string;
-  /** Markdown; with HTML output it refers to `tables` by name where a table stands. */
+  /** Markdown; with HTML output, it has a link to `tables` by name in place of each table. */
   markdown: string;
-  /** Markdown with its tables in it, when asked for beside HTML. */
+  /** Markdown with its tables in it; with HTML output, when asked for. */
   wholeMarkdown?: string;
   /** The outermost tables as HTML fragments; HTML output only. */
   tables: { name: string; html: string }[];
   /** One report for every page read, in order. */
   pages: PageReport[];
-  /** Pages of the whole file, as the quota counts them. */
+  /** Pages of the whole file. */
   totalPages: number;
   warnings: Warning[];
   /** The picture files that the content links to. */
   images: { name: string; data: Uint8Array }[];
-  /** JSON text of the placed blocks, when asked for. */
+  /** JSON text of the blocks with their pages and boxes, when asked for. */
   layout?: string;
   engineVersion: string;
 }
@@ -147,7 +147,7 @@ export function hasPictures({ blocks }: Pick<Document, 'blocks'>): boolean {
 
 export const picturesLeftOut: Warning = {
   code: 'images_left_out',
-  message: 'The pictures of the document are left out, as no images were asked for.',
+  message: 'The pictures of the document were dropped, since images were not asked for.',
 };
 
 function writeContent(

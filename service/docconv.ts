@@ -1,15 +1,15 @@
 import type { DocumentBytes, OutputFormat, PageReport, ReadOptions, Warning } from '../engine/index.ts';
 
-/** The port every door speaks to. `local.ts` converts in this process, `remote.ts` asks a server. */
+/** What the command, the API and MCP are built on. `local/` converts in this process, `remote/` through a server. */
 export interface Docconv {
   /** @throws DocconvError */
   convert(request: ConvertRequest): Promise<MeteredConversion>;
   /**
-   * Pages a document has and what converting it would cost; nothing is charged.
-   * @throws DocconvError as `convert` would before its work, `quota_exceeded` too
+   * The pages of a document and what converting them would cost; nothing is charged.
+   * @throws DocconvError as `convert` would before it begins, `quota_exceeded` included
    */
   estimate(request: ConvertRequest): Promise<Estimate>;
-  /** This month's account of the caller. @throws DocconvError */
+  /** The caller's plan and usage this month. @throws DocconvError */
   status(): Promise<AccountStatus>;
   /** Who the caller is. @throws DocconvError */
   identity(): Promise<Identity>;
@@ -20,49 +20,49 @@ export interface Docconv {
 /** A document and how it is to be converted. */
 export interface ConvertRequest {
   bytes: DocumentBytes;
-  /** Base name of the input; only a hint to its type, and the fallback title. */
+  /** Base name of the input: a hint to its type, and the title of a document that has none. */
   fileName: string;
   outputFormat: OutputFormat;
   options: ConvertOptions;
-  /** Same key and same content and options: the first result again, charged once. */
+  /** A request with the same key, content and options gives the first result again, charged once. */
   idempotencyKey?: string;
-  /** Whether work under a key ends when its caller gives up, as it does without one; else it goes on to be asked for again. */
+  /** Ends work under an idempotency key when its caller gives up. By default it goes on, and a retry gets its result. */
   endsWithCaller?: boolean;
-  /** A server does it as a job, which goes on when connections break and the server is started anew. */
+  /** Has a server convert it as a job, which survives broken connections and restarts of the server. */
   asJob?: WantedAsJob;
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
   /**
-   * Takes Markdown piece by piece, each as soon as it is sure, and resolves when the next is wanted; the conversion that is
-   * returned has no text then. Of what is broken off by the caller the pages that were handed out are charged; with an
-   * idempotency key all of it is converted, remembered and charged.
+   * Takes Markdown piece by piece while the document is converted, and resolves when the next piece is wanted; the result
+   * then has no text. If the caller gives up, the pages handed out so far are charged; with an idempotency key, the whole
+   * document is converted, remembered and charged.
    */
   onPiece?: (piece: Piece) => Promise<void>;
   /**
-   * Hands the result out before it is charged, where the work is done in this process: what it throws ends the
-   * conversion, and nothing is charged. A server has charged by then; its result can be asked for again by the key.
+   * Takes the result before it is charged, if this process converts: when it throws, the conversion fails and nothing is
+   * charged. A server has charged by then; a request with the same key gets the result again.
    */
   deliver?: (conversion: MeteredConversion) => Promise<void>;
-  /** Bytes of the document that a server has been sent; remote conversions only. */
+  /** Called with the bytes sent to a server so far; remote conversions only. */
   onUpload?: (sentBytes: number, totalBytes: number) => void;
 }
 
-/** Some of the Markdown of a document. Joined together, the pieces are the document. */
+/** A part of the Markdown of a document. Joined together, the pieces are the document. */
 export interface Piece {
   content: string;
   /** The pages that begin in it. */
   pages: PageReport[];
 }
 
-/** A job that is to be found again without the document being sent again. */
+/** A job that a later request can find without sending the document again. */
 export interface WantedAsJob {
   /** The job of an earlier request for the same work. */
   known?: string;
-  /** Is told the job that it is now. */
+  /** Called with the job that the conversion has become. */
   accepted?: (id: string) => void;
 }
 
-/** What a caller may choose of how a document is read; all of it by default as the command does it. */
+/** How a document is read; the defaults are those of the command. */
 export type ReadingOptions = Pick<
   ReadOptions,
   | 'pages'
@@ -76,16 +76,16 @@ export type ReadingOptions = Pick<
   | 'furniture'
 >;
 
-/** What a caller may choose of a conversion. Servers have a setting of their own for second opinions. */
+/** How a document is read and written. For second opinions, servers use their own setting. */
 export interface ConvertOptions extends ReadingOptions {
   pageMarkers?: boolean;
-  /** Bring pictures along. */
+  /** Include the pictures. */
   images?: boolean;
-  /** What the links to those pictures begin with, e.g. `images/`; already encoded for a URL. */
+  /** Prefix of the links to the pictures, e.g. `images/`, encoded for a URL. */
   imageFolder?: string;
-  /** Bring the placed blocks along. */
+  /** Include each block with its page and box. */
   layout?: boolean;
-  /** With HTML, bring the Markdown along as it is written for itself, tables and all; one conversion for both. */
+  /** With HTML, include the complete Markdown as well, its tables in it: one conversion for both. */
   wholeMarkdown?: boolean;
 }
 
@@ -107,11 +107,11 @@ export interface Usage {
 /** The result of a conversion, with what it cost. */
 export interface MeteredConversion {
   outputFormat: OutputFormat;
-  /** Markdown or HTML, whichever was asked for. */
+  /** The Markdown or the HTML document. */
   content: string;
-  /** Markdown; with HTML output it refers to `tables` by name where a table stands. */
+  /** Markdown; with HTML output, it has a link to `tables` by name in place of each table. */
   markdown: string;
-  /** Markdown with its tables in it, when asked for beside HTML. */
+  /** Markdown with its tables in it; with HTML output, when asked for. */
   wholeMarkdown?: string;
   /** HTML output only. */
   tables: { name: string; html: string }[];
@@ -126,10 +126,10 @@ export interface MeteredConversion {
   engineVersion: string;
   /** The picture files the content links to, when pictures were asked for. */
   images: { name: string; data: Uint8Array }[];
-  /** JSON text of the placed blocks, when asked for. */
+  /** JSON of the blocks with their pages and boxes, when asked for. */
   layout?: string;
   usage: Usage;
-  /** It is the result of an earlier request with the same idempotency key, and was charged then. */
+  /** This is the result of an earlier request with the same idempotency key, which was charged then. */
   replayed?: true;
 }
 
@@ -140,13 +140,13 @@ export interface Estimate {
   pages: number;
   fileName: string;
   usage: Usage;
-  /** What is left of the month, before the conversion. */
+  /** What is left this month, before the conversion. */
   remaining: { conversions: number; pages: number; tokens: number };
-  /** Says so when the plan leaves pages out. */
+  /** Includes one when the plan does not cover all pages. */
   warnings: Warning[];
 }
 
-/** An account with its plan's limits and the use of the month. */
+/** An account with the limits of its plan and its usage this month. */
 export interface AccountStatus {
   account: { id: string; email?: string; keyPrefix?: string };
   tier: string;

@@ -11,23 +11,22 @@ export const convertFields = z.strictObject({
   output_format: z
     .enum(['markdown', 'html'])
     .optional()
-    .meta({ description: 'What to write; `markdown` by default.' }),
+    .meta({ description: 'Output format; `markdown` by default.' }),
   pages: z
     .string()
     .max(2_000)
     .optional()
     .meta({ description: 'Only these pages, counted from 1.', example: '1-5,9,12-' }),
-  password: z.string().max(1_000).optional().meta({ description: 'Opens a protected document.' }),
-  ocr: z
-    .enum(['auto', 'always', 'never'])
-    .optional()
-    .meta({ description: 'Whether pictures of text are read; `auto` does so where a page has no text.' }),
+  password: z.string().max(1_000).optional().meta({ description: 'Password of a protected document.' }),
+  ocr: z.enum(['auto', 'always', 'never']).optional().meta({
+    description: 'Whether text in pictures is recognised; `auto` does so where a page has no reliable text.',
+  }),
   ocr_lang: z
     .string()
     .max(200)
     .regex(LANGUAGE_CODES, 'Use codes of three letters joined by "+", such as eng+deu.')
     .optional()
-    .meta({ description: 'Languages of the pictured text.', example: 'eng+deu' }),
+    .meta({ description: 'Languages of the text in pictures.', example: 'eng+deu' }),
   min_confidence: z.number().min(0).max(1).optional().meta({
     description: 'Words recognised in pictures with less confidence are dropped and reported in `warnings`.',
     example: 0.6,
@@ -45,14 +44,14 @@ export const convertFields = z.strictObject({
     .enum(['keep', 'drop'])
     .optional()
     .meta({ description: 'Running heads, feet and page numbers of PDFs; `drop` by default.' }),
-  layout: z.boolean().optional().meta({ description: 'Bring each block along with its page and box.' }),
-  images: z.boolean().optional().meta({ description: 'Bring the pictures along, and link them.' }),
+  layout: z.boolean().optional().meta({ description: 'Include each block with its page and box.' }),
+  images: z.boolean().optional().meta({ description: 'Include the pictures, and link them.' }),
   image_folder: z
     .string()
     .max(500)
     .regex(/^[\w.~%-]+(?:\/[\w.~%-]+)*\/$/, 'Give a relative folder that ends in "/", encoded for a URL.')
     .optional()
-    .meta({ description: 'What the links to pictures begin with, encoded for a URL.', example: 'images/' }),
+    .meta({ description: 'Prefix of the links to pictures, encoded for a URL.', example: 'images/' }),
   dry_run: z
     .boolean()
     .optional()
@@ -74,11 +73,9 @@ export const jsonDocument = z.strictObject({
 
 /** Further fields of a job: where its document is, and where results and webhooks go. */
 export const jobFields = z.strictObject({
-  input_url: z
-    .string()
-    .max(2_048)
-    .optional()
-    .meta({ description: 'The document instead of its bytes: a public or pre-signed https address.' }),
+  input_url: z.string().max(2_048).optional().meta({
+    description: 'Where to fetch the document, instead of sending it: a public or pre-signed https address.',
+  }),
   output_url: z
     .string()
     .max(2_048)
@@ -99,7 +96,7 @@ const count = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 export const usageSchema = z
   .object({
     pages_used: count.meta({ description: 'Pages charged this month.' }),
-    pages_limit: count.meta({ description: 'Pages the plan allows a month.' }),
+    pages_limit: count.meta({ description: 'Pages the plan allows per month.' }),
     pages_remaining: count.meta({ description: 'Pages left this month.' }),
   })
   .meta({ id: 'Usage' });
@@ -109,7 +106,12 @@ const pageSchema = z
     page: z.int().min(1).max(1_000_000),
     source: z.enum(['text', 'ocr', 'mixed', 'empty', 'failed']),
     words: count,
-    confidence: z.number().min(0).max(1).optional().meta({ description: 'Mean; pages read by OCR only.' }),
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .meta({ description: 'Mean over its words; only on pages read by OCR.' }),
     label: z.string().optional().meta({ description: "The page's own name for itself, e.g. `iv`." }),
   })
   .meta({ id: 'Page', description: 'The outcome of one page.' });
@@ -120,7 +122,7 @@ const warningSchema = z
     message: z.string(),
     page: z.int().min(1).max(1_000_000).optional(),
   })
-  .meta({ id: 'Warning', description: 'Something of the document that could not be carried over.' });
+  .meta({ id: 'Warning', description: 'Something in the document that was not converted, or not reliably.' });
 
 const tableSchema = z
   .object({
@@ -179,8 +181,10 @@ const estimateSchema = z
     total_pages: count,
     remaining: z
       .object({ conversions: count, pages: count, tokens: count })
-      .meta({ description: 'What is left of the month, before the conversion.' }),
-    warnings: z.array(warningSchema).meta({ description: 'Says so when the plan leaves pages out.' }),
+      .meta({ description: 'What is left this month, before the conversion.' }),
+    warnings: z
+      .array(warningSchema)
+      .meta({ description: 'Includes one when the plan does not cover all pages.' }),
   })
   .meta({ id: 'Estimate' });
 
@@ -201,12 +205,12 @@ export const jobSchema = z
     state: z.enum(['queued', 'running', 'done', 'done_in_part', 'failed', 'cancelled', 'expired']),
     file_name: z.string(),
     output_format: z.enum(['markdown', 'html']),
-    url: z.url().meta({ description: 'Where the job is asked for.' }),
-    result_url: z.url().optional().meta({ description: 'Where the result is fetched, once there is one.' }),
-    place: z.int().min(1).optional().meta({ description: 'In the queue; 1 is next.' }),
+    url: z.url().meta({ description: 'Where to ask for the state of the job.' }),
+    result_url: z.url().optional().meta({ description: 'Where to fetch the result, once there is one.' }),
+    place: z.int().min(1).optional().meta({ description: 'Place in the queue; 1 is next.' }),
     pages_done: count.optional(),
     pages_total: count.optional(),
-    cancelling: z.literal(true).optional().meta({ description: 'It is being ended.' }),
+    cancelling: z.literal(true).optional().meta({ description: 'The job is being cancelled.' }),
     token_count: count.optional(),
     failed_pages: z
       .array(z.int().min(1))
@@ -236,10 +240,9 @@ export const jobResponse = z
   .object({
     success: z.literal(true),
     data: jobSchema,
-    webhook_secret: z
-      .string()
-      .optional()
-      .meta({ description: 'What webhooks of the account are signed with; when one was asked for.' }),
+    webhook_secret: z.string().optional().meta({
+      description: 'Verifies the webhooks of the account; present when the request named a webhook_url.',
+    }),
   })
   .meta({ id: 'JobResponse' });
 
@@ -276,7 +279,7 @@ export const problemSchema = z
     success: z.literal(false),
     error: z.string().meta({ description: 'What happened.' }),
     code: z.string().meta({ description: 'Stable, safe to switch on.' }),
-    reason: z.string().optional().meta({ description: 'A finer cause, stable too.' }),
+    reason: z.string().optional().meta({ description: 'A more specific code, also stable.' }),
     hint: z.string().optional().meta({ description: 'What to do next.' }),
     request_id: z.string().optional().meta({ description: "Names the entry in the server's log." }),
   })
@@ -303,7 +306,7 @@ export const streamLine = z
       data: streamResult,
       usage: usageSchema,
       replayed: z.literal(true).optional().meta({
-        description: 'It is the result of an earlier request with the same key, charged then.',
+        description: 'This is the result of an earlier request with the same key, which was charged then.',
       }),
     }),
     z.object({ type: z.literal('error'), problem: problemSchema }),

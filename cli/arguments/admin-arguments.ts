@@ -6,7 +6,7 @@ import { printable } from '../terminal/printable.ts';
 import { adminFlags } from './flags.ts';
 import type { ParsedFlags } from './parse-flags.ts';
 
-/** What operators can do, and what each needs to be told. */
+/** The commands of operators, and the arguments of each. */
 const actions = {
   accounts: [],
   plan: ['<account>', '<plan>'],

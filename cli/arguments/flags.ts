@@ -14,7 +14,7 @@ export type FlagTable = Readonly<Record<string, Flag>>;
 
 /** Flags every command understands. */
 export const globalFlags = {
-  json: { type: 'boolean', help: 'One JSON envelope a line on stdout, errors as JSON on stderr' },
+  json: { type: 'boolean', help: 'One JSON envelope per line on stdout, errors as JSON on stderr' },
   raw: { type: 'boolean', help: 'The payload alone: no progress, banner or footer' },
   silent: { type: 'boolean', help: 'No progress, footer or warnings' },
   yes: { type: 'boolean', short: 'y', help: 'Accept the defaults of every question' },
@@ -33,7 +33,7 @@ export const convertFlags = {
     type: 'string',
     value: 'markdown|html',
     choices: ['markdown', 'html'],
-    help: 'What to write; as the output ends (.md, .html), else markdown',
+    help: 'Output format; by default the one of the output file (.md, .html), else markdown',
   },
   pages: { type: 'string', value: '<ranges>', help: 'Only these pages, counted from 1: 1-5,9,12-' },
   pageMarkers: { type: 'boolean', help: 'Mark where each page begins: <!-- page N -->' },
@@ -44,13 +44,13 @@ export const convertFlags = {
     type: 'string',
     value: 'auto|always|never',
     choices: ['auto', 'always', 'never'],
-    help: 'Read pictures of text; auto does so where a page has no text',
+    help: 'Recognise text in pictures; auto does so where a page has no reliable text',
   },
-  ocrLang: { type: 'string', value: '<codes>', help: 'Languages of the pictured text: eng+deu' },
+  ocrLang: { type: 'string', value: '<codes>', help: 'Languages of the text in pictures: eng+deu' },
   minConfidence: {
     type: 'string',
     value: '<0-1>',
-    help: 'Leave words out that were recognised less surely: 0.6',
+    help: 'Drop recognised words below this confidence: 0.6',
   },
   secondOpinion: {
     type: 'string',
@@ -78,14 +78,14 @@ export const convertFlags = {
   resume: {
     type: 'string',
     value: '<summary>',
-    help: 'Continue the batch of this summary; what succeeded is not done or charged again',
+    help: 'Continue the batch of this summary; what succeeded is neither converted nor charged again',
   },
   watch: { type: 'string', value: '<folder>', help: 'Convert the documents there and those that arrive' },
   idempotencyKey: { type: 'string', value: '<key>', help: 'Charge a retried job only once' },
-  stream: { type: 'boolean', help: 'Write Markdown as soon as it is sure, not when all of it is there' },
-  async: { type: 'boolean', help: 'Have the server do it later, and print the ids of the jobs' },
+  stream: { type: 'boolean', help: 'Write Markdown piece by piece while the document is converted' },
+  async: { type: 'boolean', help: 'Send the documents to the server as jobs, and print their ids' },
   dryRun: { type: 'boolean', help: 'Count pages and cost; convert and charge nothing' },
-  verbose: { type: 'boolean', help: 'Warn of removed running heads and page numbers too' },
+  verbose: { type: 'boolean', help: 'Also warn of removed running heads and page numbers' },
 } as const satisfies FlagTable;
 
 export const jobsFlags = {
@@ -99,7 +99,7 @@ export const serveFlags = {
   port: {
     type: 'string',
     value: '<number>',
-    help: 'Port to listen on; 8787 by default, 0 is any',
+    help: 'Port to listen on; 8787 by default, 0 for any',
   },
 } as const satisfies FlagTable;
 
@@ -121,8 +121,8 @@ export const loginFlags = {
 } as const satisfies FlagTable;
 
 export const skillsFlags = {
-  targetDir: { type: 'string', value: '<dir>', help: 'Install below this folder of skills' },
-  force: { type: 'boolean', help: 'Replace another text that is there' },
+  targetDir: { type: 'string', value: '<dir>', help: 'Install into this folder of skills' },
+  force: { type: 'boolean', help: 'Replace a file that has been changed' },
 } as const satisfies FlagTable;
 
 export const adminFlags = {
@@ -138,7 +138,7 @@ export const adminFlags = {
     value: '<day>',
     help: 'Only payments made on this day (UTC, 2026-01-31) or later',
   },
-  limit: { type: 'string', value: '<n>', help: 'Only the newest so many payments' },
+  limit: { type: 'string', value: '<n>', help: 'Only the newest <n> payments' },
   check: { type: 'boolean', help: 'Compare the payments with the chain; exit code 1 when they differ' },
 } as const satisfies FlagTable;
 

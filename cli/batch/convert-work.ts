@@ -61,7 +61,7 @@ export function attempt<T>(
   );
 }
 
-/** What a failed item means, whatever the work. Persons are told once of a failure that is not of the document. */
+/** What a failed item means, whatever the work. A failure that is not the document's is printed once. */
 export function itemErrors({
   context,
   screen,

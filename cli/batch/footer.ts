@@ -53,7 +53,7 @@ export function describeEstimates(totals: Totals): string {
   return remaining === undefined ? would : `${would}; ${describeRemaining(remaining)}`;
 }
 
-/** What is left of the month, in all its amounts. */
+/** All amounts that are left this month. */
 export function describeRemaining({ conversions, pages, tokens }: Estimate['remaining']): string {
   const amounts = [counted(pages, 'page'), counted(conversions, 'conversion'), counted(tokens, 'token')];
   return `left this month: ${amounts.join(', ')}`;

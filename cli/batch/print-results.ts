@@ -43,7 +43,7 @@ export async function printResult(
   );
 }
 
-/** Files that a batch leaves out, told before it begins. */
+/** Warns of the files that a batch skips, before it begins. */
 export async function printPassedOver(context: Context, files: readonly string[]): Promise<void> {
   const { invocation, terminal } = context;
   if (files.length === 0 || invocation.silent || invocation.mode === 'json') return;

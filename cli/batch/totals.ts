@@ -13,7 +13,7 @@ export interface Totals {
   tokens: number;
   /** Documents of which the plan left pages out. */
   cut: number;
-  /** What is left of the month. */
+  /** What is left this month. */
   usage?: Usage;
   /** The same in all its amounts, before anything is converted. */
   remaining?: Estimate['remaining'];
@@ -23,7 +23,7 @@ export interface Totals {
 export type Tally = Pick<Totals, 'cut' | 'usage' | 'remaining'> & {
   /** Documents that were written to standard output, in part at least. */
   printed?: number;
-  /** Inputs whose failure was told already, of another one. */
+  /** Inputs whose failure was already printed for another one. */
   alike?: number;
 };
 

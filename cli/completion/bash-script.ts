@@ -82,7 +82,7 @@ function pattern(words: readonly string[]): string {
   return [...new Set(words)].join('|');
 }
 
-/** Spellings of the flags that take a value, of a kind if it is told. */
+/** Spellings of the flags that take a value and are meant. */
 function flagsWithValue(
   tables: readonly FlagTable[],
   isMeant: (flag: FlagTable[string]) => boolean = () => true,

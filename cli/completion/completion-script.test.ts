@@ -81,8 +81,8 @@ describe('completion', () => {
   test('zsh and fish are told what each is for, word by word', async () => {
     const [zsh, fish] = [await scriptFor('zsh'), await scriptFor('fish')];
     expect(zsh).toContain("'admin:For operators: lists accounts,");
-    expect(zsh).toContain('--ocr-lang=[Languages of the pictured text: eng+deu]');
-    expect(fish).toContain("-l ocr-lang -r -F -d 'Languages of the pictured text: eng+deu'");
+    expect(zsh).toContain('--ocr-lang=[Languages of the text in pictures: eng+deu]');
+    expect(fish).toContain("-l ocr-lang -r -F -d 'Languages of the text in pictures: eng+deu'");
     expect(fish).toContain("over this machine'\\''s accounts");
   });
 

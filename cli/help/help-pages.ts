@@ -110,7 +110,7 @@ export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
   worker: {
     synopsis: 'docconv worker',
     purpose:
-      'Works on the jobs that servers accept, without listening; the log goes to stderr.\nIts settings are those of the servers: DOCCONV_DATABASE_URL, DOCCONV_SECRET, DOCCONV_PUBLIC_URL, DOCCONV_BLOBS.',
+      'Processes the jobs that servers accept, without listening; the log goes to stderr.\nIts settings are those of the servers: DOCCONV_DATABASE_URL, DOCCONV_SECRET, DOCCONV_PUBLIC_URL, DOCCONV_BLOBS.',
     flags: {},
     examples: ['docconv worker', 'docconv worker --json'],
   },

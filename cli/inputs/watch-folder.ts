@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findDocuments } from './find-documents.ts';
 
-/** How often the folder is looked at. Asking works on every file system, network ones included; being told does not. */
+/** How often the folder is looked at. Polling works on every file system, network ones included; notifications do not. */
 const pollMilliseconds = 1000;
 
 /**

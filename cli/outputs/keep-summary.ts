@@ -39,7 +39,7 @@ export function keepSummary(
   function write(): void {
     isStale = true;
     writing ??= writeAll();
-    writing.catch(() => undefined); // told by `written`
+    writing.catch(() => undefined); // reported by `written`
   }
   return {
     update(outcomes) {

@@ -45,7 +45,7 @@ export type SummaryItem =
 const NOT_ATTEMPTED = {
   code: 'INTERNAL',
   message: 'not attempted',
-  hint: 'Give the same command with --resume and this summary; --on-error continue goes on after failures.',
+  hint: 'Run the command again with --resume and this summary; with --on-error continue, it goes on after failures.',
   exit_code: 1,
 } as const;
 

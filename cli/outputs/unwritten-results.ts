@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PRIVATE_FOLDER } from '../../service/files/modes.ts';
 import { replaceFile } from '../../service/files/replace-file.ts';
 
-/** So long a server remembers results by their idempotency key. */
+/** How long a server remembers results by their idempotency key. */
 const rememberedMilliseconds = 24 * 60 * 60_000;
 const folderIn = (home: string) => path.join(home, 'unwritten');
 

@@ -6,7 +6,7 @@ import { makeFolder } from '../../service/files/make-folder.ts';
 import { CliError } from '../cli-error.ts';
 import { readOnly, unwritable } from './unwritable.ts';
 
-/** Temporary files being written; removed should the program be told to end. */
+/** Temporary files being written; removed if the program is ended. */
 const unfinished = new Set<string>();
 
 /**

@@ -1,6 +1,6 @@
 import type { Tone } from '../terminal/paint.ts';
 
-/** What is to be said of an answer while it is typed. */
+/** The message about an answer while it is typed. */
 export interface Judgement {
   /** Whether it may be given. */
   isFine: boolean;

@@ -22,7 +22,7 @@ export interface StandardStreams {
   stderr: OutputStream;
 }
 
-/** The program's streams as a Terminal. `onClosed` is told once nobody reads stdout any more. */
+/** The program's streams as a Terminal. `onClosed` is called once nobody reads stdout any more. */
 export function openTerminal(
   { stdin, stdout, stderr }: StandardStreams,
   settings: Settings,

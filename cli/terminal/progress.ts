@@ -1,4 +1,4 @@
-/** What is known of the work under way. Written by the work, read by whatever draws it. */
+/** The progress of the work. The work writes it, and whatever draws it reads it. */
 export interface BatchProgress {
   readonly itemsTotal: number;
   itemsDone: number;

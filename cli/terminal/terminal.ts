@@ -27,7 +27,7 @@ export interface Terminal {
   writeErr(text: string): void;
 }
 
-/** Whoever read standard output has left (`| head`): no failure, only the end. */
+/** Nobody reads standard output any more (`| head`): no failure, only the end. */
 export class OutputClosed extends Error {
   constructor() {
     super('standard output was closed');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Context } from '../context.ts';
 
-/** Waits until the program is told to stop. Ending may take as long as a conversion, which a person is told. */
+/** Waits until the program gets a signal to stop. Stopping may take as long as a conversion, so a message says so. */
 export async function untilTold({ terminal, invocation, signal }: Context): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort');
   if (invocation.mode !== 'terminal' || invocation.silent || !terminal.stderrIsTerminal) return;

@@ -3,17 +3,16 @@ import path from 'node:path';
 import { makePdf } from './make-pdf.ts';
 import { type Ended, type Machine, makeMachine } from './run-program.ts';
 
-export interface Storm {
+interface Storm {
   /** Processes that convert at the same time, on one store. */
   processes: number;
   /** Conversions of a one-page file that each of them is to make. */
   conversions: number;
   /** How many of them are killed while they work. */
   killed: number;
-  launcher?: string;
 }
 
-export interface Aftermath {
+interface Aftermath {
   /** Pages that the processes said they converted; a killed one may have been charged for some it could not tell of. */
   told: number;
   /** At most so many could not be told of: those a killed process was at. */
@@ -29,8 +28,8 @@ export interface Aftermath {
 const CONCURRENCY = 2;
 
 /** Lets processes convert through the real command and counts what they are charged. */
-export async function stormQuota({ processes, conversions, killed, launcher }: Storm): Promise<Aftermath> {
-  const machine = makeMachine(launcher);
+export async function stormQuota({ processes, conversions, killed }: Storm): Promise<Aftermath> {
+  const machine = makeMachine();
   try {
     const names = Array.from({ length: conversions }, (_, i) => `${i}.pdf`);
     for (const name of names)

@@ -86,7 +86,7 @@ export function pagesOf(furniture: readonly Furniture[]): number[] {
 export function furnitureWarnings(pages: readonly number[]): Warning[] {
   if (pages.length === 0) return [];
   const where = pages.length === 1 ? `page ${pages[0]}` : `${pages.length} pages`;
-  const message = `Running heads, feet or page numbers were left out on ${where}.`;
+  const message = `Running heads, feet or page numbers were removed on ${where}.`;
   return [{ code: 'furniture_removed', message }];
 }
 

@@ -1,9 +1,9 @@
 import type { ConversionRequest } from '../convert.ts';
 import type { Limits } from '../options.ts';
 import type { OnProgress } from './progress.ts';
+import type { TaskTerms } from './task-queue.ts';
 import type { SourceFile } from './thread/tasks.ts';
 import type { WorkClock } from './work-clock.ts';
-import type { TaskTerms } from './worker-pool.ts';
 
 /** A file that was admitted to the workers, with what bounds its conversion. */
 export interface AdmittedFile {

@@ -180,7 +180,7 @@ describe('conversion', () => {
       { code: 'attachment_skipped', message: 'The embedded file "a\\u0007\\"b.xls" was not converted.' },
       {
         code: 'images_left_out',
-        message: 'The pictures of the document are left out, as no images were asked for.',
+        message: 'The pictures of the document were dropped, since images were not asked for.',
       },
     ]);
   });

@@ -21,7 +21,7 @@ import { createWorkerPool } from './worker-pool.ts';
 
 /** Converts files on worker threads. It holds the threads; an idle pool does not keep the process alive. */
 export interface Pool {
-  /** Format and number of pages, without converting. @throws ConversionError */
+  /** The format and number of pages of a file, which is not converted. @throws ConversionError */
   inspect(document: DocumentBytes, request?: InspectRequest): Promise<Inspection>;
   /**
    * Converts one file. It must not change until the promise settles.
@@ -29,8 +29,8 @@ export interface Pool {
    */
   convert(document: DocumentBytes, request: PoolRequest): Promise<Conversion>;
   /**
-   * Converts one file to Markdown piece by piece; the last item tells what is known of all of it. Ending the loop over
-   * them ends the work, and the threads wait while no item is asked for. The file must not change meanwhile.
+   * Converts one file to Markdown piece by piece; the last item describes the whole document. Leaving the loop ends the
+   * work, and the threads wait while no item is asked for. The file must not change meanwhile.
    * @throws ConversionError
    */
   convertStream(
@@ -38,12 +38,12 @@ export interface Pool {
     request?: StreamRequest,
   ): AsyncGenerator<StreamItem, void, undefined>;
   /**
-   * Lays some pages of a PDF or TIFF out, to be composed with the rest of them by the same version of this program.
+   * Lays out some pages of a PDF or TIFF, to be composed with the others by the same version of docconv.
    * @throws ConversionError
    */
   layOut(document: DocumentBytes, request: PoolRequest): Promise<Uint8Array>;
   /**
-   * Puts together what `layOut` gave, and pages that nobody could lay out: as though the file had been converted whole.
+   * Composes the results of `layOut`, and pages that could not be laid out, as if the file had been converted whole.
    * @param ranges one at least, in any order
    * @throws ConversionError
    */
@@ -54,32 +54,32 @@ export interface Pool {
   ): Promise<Conversion>;
   /** Starts threads ahead of the first file, by default one and for a PDF; returns at once. */
   warm(threads?: number, format?: InputFormat): void;
-  /** Ends all threads; conversions under way end as `cancelled`. */
+  /** Ends all threads; running conversions end as `cancelled`. */
   close(): void;
 }
 
 /** How much of the machine a pool may use. */
 export interface PoolOptions {
-  /** Worker threads at most. Default: one a core. */
+  /** The most worker threads. Default: one per core. */
   threads?: number;
-  /** Files that are read and converted at once, each in memory. Default: two for each thread. */
+  /** Files converted at once, each of them in memory. Default: two per thread. */
   conversions?: number;
   /** Starts one thread more for the beginning of a conversion while all others are in the middle of long ones. */
   spare?: boolean;
-  /** Bounds of conversions that ask for none; `megabytes` holds for all of them. */
+  /** Limits of conversions that set none of their own; `megabytes` holds for all. */
   limits?: Partial<Limits>;
-  /** Of conversions that ask for none themselves. */
+  /** For conversions that name none themselves. */
   secondOpinion?: SecondOpinion;
   /**
-   * Has the whole process compile for conversions from the first one on. For programs of our own: it is not for a library
-   * to change how its host's code is compiled.
+   * Sets the compiler of the whole process up for conversions. For our own programs: a library must not change how the
+   * code of its host is compiled.
    */
   compileForConversions?: boolean;
   /** The program the threads run; for tests. */
   script?: URL;
 }
 
-/** What looking at a file without converting it needs. */
+/** How a file is inspected without converting it. */
 export interface InspectRequest {
   /** Whose share of the threads it takes; default: one of its own. */
   line?: string;
@@ -87,7 +87,7 @@ export interface InspectRequest {
   signal?: AbortSignal;
 }
 
-/** One file and how it is to be converted. */
+/** How a file is converted. */
 export interface PoolRequest {
   /** Whose share of the threads it takes; default: one of its own. */
   line?: string;
@@ -96,26 +96,26 @@ export interface PoolRequest {
   outputFormat: OutputFormat;
   read?: Omit<ReadOptions, 'images' | 'onProgress' | 'onRecognizing'>;
   write?: Partial<ConversionRequest['write']>;
-  /** Bring picture files along and link them. */
+  /** Include picture files, and link them. */
   images?: boolean;
   /** Where links to picture files lead, e.g. `report-images/`. Default: beside the document. */
   imageFolder?: string;
-  /** Bring the placed blocks along. */
+  /** Include each block with its page and box. */
   layout?: boolean;
-  /** With HTML, bring the Markdown along as it is written for itself, tables and all. */
+  /** With HTML, include the complete Markdown as well, its tables in it. */
   wholeMarkdown?: boolean;
   signal?: AbortSignal;
-  /** Pages done and pages to do, and whether one of them is recognised; now and then. */
+  /** Called regularly with the pages done, the pages in all, and whether one is being recognised. */
   onProgress?: OnProgress;
 }
 
-/** One file and how it is to be converted piece by piece, which only Markdown can be. */
+/** How a file is converted piece by piece, always to Markdown. */
 export type StreamRequest = Omit<
   PoolRequest,
   'outputFormat' | 'images' | 'imageFolder' | 'layout' | 'wholeMarkdown'
 >;
 
-/** Unless asked otherwise: a second conversion fills the gaps of the first; more would only take memory. */
+/** By default, a second conversion fills the gaps of the first; more would only take memory. */
 const CONVERSIONS_PER_THREAD = 2;
 
 /** Laid out pages are composed without the file they came from. */
@@ -205,7 +205,7 @@ interface AdmissionRequest {
   limits?: Partial<Limits>;
 }
 
-/** The part of what was asked that the threads are told. */
+/** The part of a request that the threads need. */
 function requestOf(asked: PoolRequest, limits: Limits, { secondOpinion }: PoolOptions): ConversionRequest {
   const { outputFormat, images, imageFolder, layout, wholeMarkdown } = asked;
   if (outputFormat !== 'markdown' && outputFormat !== 'html') {

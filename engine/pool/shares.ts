@@ -2,7 +2,7 @@
 export interface Waiting {
   /** Whose it is: all that is asked under one name takes one share of the threads. */
   line: string;
-  /** Thread time it will take, milliseconds, as far as can be told before. */
+  /** Thread time it will take, milliseconds, as far as can be foreseen. */
   expected: number;
 }
 

@@ -1,7 +1,7 @@
 /** Wakes whoever waits for a change. */
 interface Signal {
   tell(): void;
-  /** Resolves when something is told from now on. */
+  /** Resolves at the next change from now on. */
   next(): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import type { PaymentStepName } from '../../service/payments/note-payment.ts';
 
 /** What is counted while the server runs. No label says who asked or for what. */
 export interface Metrics {
-  /** To be told how conversions go. */
+  /** Counts and times conversions. */
   watch: ConversionWatch;
   /** @param route its pattern */
   request(route: string, status: number, seconds: number): void;

@@ -4,7 +4,7 @@ import type { HttpContext } from '../env.ts';
 import type { ProblemStatus } from '../errors/problem.ts';
 import { renderPage } from './layout.ts';
 
-/** What a person is told of a request that failed. */
+/** The page about a request that failed. */
 interface ErrorPage {
   status: ProblemStatus;
   /** What happened, a sentence. */

@@ -21,7 +21,7 @@ const RECONCILE_GRACE_MS = 5_000;
 
 /**
  * Opens payment per request, if it is asked for and set up whole; what it needs is loaded only then. A setting that is
- * wrong is told in the log, and takes nothing else of the server down.
+ * wrong is logged, and the rest of the server works without it.
  */
 export async function openX402(
   environment: PaymentEnvironment,

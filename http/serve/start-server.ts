@@ -51,7 +51,7 @@ export async function startServer(
       parts.announceStop();
       const grace = settings.shutdownGrace;
       if (httpSettings.isPublished) await sleep(Math.min(NOTICE_MS, grace));
-      // Requests meanwhile are told so; what still runs after it is given up, and not charged.
+      // Requests meanwhile get 503; what still runs afterwards is given up, and not charged.
       await parts.close(grace, () => stopListening(server));
       log.info('stopped');
       await flushLog(log);

@@ -64,7 +64,7 @@ function openParser(request: Request, maxBytes: number): BusboyInstance {
 /** Resolves when the parser has taken all of the body and told of all parts. */
 async function feed(parser: BusboyInstance, request: Request, over: AbortSignal): Promise<void> {
   const finished = once(parser, 'finish', { signal: over });
-  finished.catch(() => undefined); // what ends it early is told by the form
+  finished.catch(() => undefined); // the form reports what ends it early
   for await (const chunk of readChunks(request)) {
     if (over.aborted) return;
     if (!parser.write(chunk)) await once(parser, 'drain', { signal: over });
@@ -99,7 +99,7 @@ function collectForm(parser: BusboyInstance, { spool, maxBytes }: Destination): 
   const failed = new Promise<never>((_, reject) => {
     ending.signal.addEventListener('abort', () => reject(ending.signal.reason));
   });
-  failed.catch(() => undefined); // told by whichever promise is waited for
+  failed.catch(() => undefined); // reported by the promise that is awaited
 
   const fail = (reason: unknown) => ending.abort(reason);
   const failOn = (event: string, refusal: HttpProblem) => parser.on(event, () => fail(refusal));

@@ -31,7 +31,7 @@ interface ReceivedUpload {
   expiresAt: string;
 }
 
-/** What is stored beside a document, from before it comes. */
+/** What is stored beside a document, before it arrives. */
 const offerSchema = z.object({
   fileName: z.string(),
   maxBytes: z.int(),

@@ -1,13 +1,13 @@
 import { dayOf } from '../accounts/month.ts';
-import type { AccountRecords } from '../accounts/store/account-records.ts';
 import { type Activity, KEPT_CONVERSIONS } from '../accounts/store/activity.ts';
+import type { KeyRecords } from '../accounts/store/key-records.ts';
 
 import type { Session, Sessions } from '../accounts/store/sessions.ts';
 import type { Account, AccountStore } from '../accounts/store.ts';
 import { listKeys } from '../keys/keys.ts';
 
 interface ExportParts {
-  store: AccountRecords & Activity & Sessions & Pick<AccountStore, 'history'>;
+  store: KeyRecords & Activity & Sessions & Pick<AccountStore, 'history'>;
   clock: () => number;
 }
 

@@ -7,7 +7,7 @@ import type {
   ExchangeResult,
 } from './store/connect-sessions.ts';
 
-/** So long an expired session is still found, so that it can be told from one that never was. */
+/** How long an expired session is still found, to distinguish it from one that never existed. */
 export const FOUND_AFTER_EXPIRY_MS = 24 * 60 * 60_000;
 
 /** A person's answer to a session: what it comes to; a session that is `decided` is to be stored. */

@@ -1,6 +1,6 @@
 import { isSameHash } from './api-key.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
-import { type AccountRecords, KEPT_REVOKED_KEYS } from './store/account-records.ts';
+import { KEPT_REVOKED_KEYS, type KeyRecords } from './store/key-records.ts';
 import type { ApiKey } from './store.ts';
 
 /** @param instead id of a key that this one takes the place of */
@@ -27,7 +27,7 @@ export function revokeKeyIn(ledger: Ledger, keyId: string, now: number): LedgerE
 /** Gives a key another secret, if the refresh token shown is the one handed out last. */
 export function renewKeyIn(
   ledger: Ledger,
-  { keyId, refreshHash, next }: Parameters<AccountRecords['renewKey']>[0],
+  { keyId, refreshHash, next }: Parameters<KeyRecords['renewKey']>[0],
 ): LedgerEntry<boolean> {
   const key = ledger.keys.find(({ id }) => id === keyId);
   if (!key?.refresh || !isInUse(key) || !isSameHash(key.refresh.hash, refreshHash)) return { result: false };

@@ -35,7 +35,7 @@ export interface LedgerEntry<T> {
 
 const NOTHING: Amounts = { conversions: 0, pages: 0, tokens: 0 };
 
-/** So long an expired reservation can still be charged, by a process that had been stopped or that crashed. */
+/** How long an expired reservation can still be charged, by a process that was suspended or has crashed. */
 export const KEPT_AFTER_EXPIRY_MS = 24 * 60 * 60_000;
 
 /** The ledger of an account that has converted nothing yet. */
@@ -43,7 +43,7 @@ export function openLedger(account: Account, key?: ApiKey): Ledger {
   return { version: 1, account, keys: key ? [key] : [], months: {}, reservations: [] };
 }
 
-/** What is used of a month, and what is held by reservations that have not expired. */
+/** The usage of a month, and what reservations that have not expired hold. */
 export function quotaOf(ledger: Ledger, month: Month, now: number): Quota {
   const holding = ledger.reservations.filter((held) => held.month === month && held.expiresAt > now);
   return {

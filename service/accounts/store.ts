@@ -1,16 +1,18 @@
 import type { ProcessIdentity } from '../files/process-identity.ts';
 import type { Month } from './month.ts';
-import type { Account, AccountRecords, ApiKey } from './store/account-records.ts';
+import type { Account, AccountRecords } from './store/account-records.ts';
 import type { Activity, Amounts, ConversionRecord } from './store/activity.ts';
 import type { Attempts } from './store/attempts.ts';
 import type { ConnectSessions } from './store/connect-sessions.ts';
+import type { ApiKey, KeyRecords } from './store/key-records.ts';
 import type { OAuthClients } from './store/oauth-clients.ts';
 import type { Payments } from './store/payments.ts';
 import type { Sessions } from './store/sessions.ts';
 import type { SignIns } from './store/sign-ins.ts';
 
-export type { Account, ApiKey, KeyRefresh } from './store/account-records.ts';
+export type { Account } from './store/account-records.ts';
 export type { Amounts } from './store/activity.ts';
+export type { ApiKey, KeyRefresh } from './store/key-records.ts';
 
 /** An account's use of one month. */
 export interface Quota {
@@ -104,6 +106,7 @@ export interface AccountStore
   extends Metering,
     Claims,
     AccountRecords,
+    KeyRecords,
     Activity,
     SignIns,
     Sessions,
@@ -124,7 +127,7 @@ export interface AccountStore
   sweep(now: number): Promise<void>;
 }
 
-/** What is used of an account's allowance, and what is set aside. */
+/** The usage of an account's allowance, and what is reserved. */
 export interface Metering {
   quota(accountId: string, now: number): Promise<Quota>;
   /** What was charged in each month, the latest first. */

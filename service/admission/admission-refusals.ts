@@ -3,7 +3,7 @@ import { DocconvError } from '../errors.ts';
 /** @param wait milliseconds, as below */
 export function accountBusy(documents: number, wait: number): DocconvError {
   return busy(
-    `You have ${documents} documents under way, which is as many as the server takes from you now.`,
+    `You have ${documents} documents in progress, the most that the server accepts from you right now.`,
     'Wait until some are done, then send the next.',
     wait,
   );
@@ -11,7 +11,7 @@ export function accountBusy(documents: number, wait: number): DocconvError {
 
 export function shareTaken(share: number, wait: number): DocconvError {
   return busy(
-    `The server has much to do, and you have ${share} documents under way, which is your share for now.`,
+    `The server is busy, and you have ${share} documents in progress, which is your share for now.`,
     'Wait until some are done, then send the next.',
     wait,
   );
@@ -19,8 +19,8 @@ export function shareTaken(share: number, wait: number): DocconvError {
 
 export function serverBusy(wait: number): DocconvError {
   return busy(
-    'The server has as many documents under way as it takes at once.',
-    'Try again after the time it gives.',
+    'The server has as many documents in progress as it accepts at once.',
+    'Try again after the time given.',
     wait,
   );
 }
@@ -30,7 +30,7 @@ function busy(message: string, hint: string, wait: number): DocconvError {
   return new DocconvError('busy', message, hint, { retryAfter });
 }
 
-/** Clients told to wait longer would not come back. */
+/** Clients that are asked to wait longer do not come back. */
 const LONGEST_RETRY_S = 15 * 60;
 
 /** Another process takes over within seconds. */
@@ -40,7 +40,7 @@ const RESTART_S = 5;
 export function closing(): DocconvError {
   return new DocconvError(
     'server',
-    'The server is about to stop.',
+    'The server is shutting down.',
     'Try again in a moment; nothing was charged.',
     { reason: 'stopping', retryAfter: RESTART_S },
   );

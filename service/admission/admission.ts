@@ -2,7 +2,12 @@ import { cancelled } from '../convert/engine-failure.ts';
 import type { DocconvError } from '../errors.ts';
 import type { AdmissionLimits } from './admission-limits.ts';
 import { accountBusy, closing, serverBusy, shareTaken } from './admission-refusals.ts';
-import { createFairQueue, type QueuedAccount, type RunningConversion, UNKNOWN_DURATION } from './fair-queue.ts';
+import {
+  createFairQueue,
+  type QueuedAccount,
+  type RunningConversion,
+  UNKNOWN_DURATION,
+} from './fair-queue.ts';
 
 /**
  * Decides who may have a document converted, and when. Places are bounded and taken before a document is received, so
@@ -94,7 +99,11 @@ export function createAdmission(limits: AdmissionLimits, clock = () => performan
     return queue.expectedWait(account) > patience ? tooLate(account) : undefined;
   }
 
-  async function waitForTurn(account: AdmittedAccount, bytes: number, signal?: AbortSignal): Promise<RunningConversion> {
+  async function waitForTurn(
+    account: AdmittedAccount,
+    bytes: number,
+    signal?: AbortSignal,
+  ): Promise<RunningConversion> {
     if (signal?.aborted) throw cancelled();
     if (closed) throw closing();
     const withdraw = new AbortController();

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { DocconvError } from '../errors.ts';
 import type { Blob } from './blobs.ts';
 
-/** What is shorter is checked before any of it is handed out; what is longer breaks off before its end when it is wrong. */
+/** Shorter blobs are checked before any of them is handed out; longer ones break off before their end when they are wrong. */
 const HELD_BYTES = 2 ** 20;
 
 /** The same bytes, if they are those that were written. @throws DocconvError `store_unavailable`, or the stream does */

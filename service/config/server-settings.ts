@@ -3,7 +3,7 @@ import { type Plans, standardPlans } from '../accounts/plans.ts';
 import type { ServerEnvironment } from './config.ts';
 import { invalidSetting } from './invalid-setting.ts';
 
-/** What is needed to serve others, checked. */
+/** The settings of a server, checked. */
 export interface ServerSettings {
   host: string;
   port: number;

@@ -1,10 +1,10 @@
 import { HOUR, type Limit, MINUTE } from '../admission/throttle.ts';
 
-/** So long somebody has to approve. */
+/** How long somebody has to approve. */
 export const CONNECT_LIFE_MS = 15 * MINUTE;
-/** So long the tool has to fetch the key afterwards. */
+/** How long the tool then has to fetch the key. */
 export const EXCHANGE_WINDOW_MS = 5 * MINUTE;
-/** The same as people are told it. */
+/** The same in minutes, for messages. */
 export const SESSION_MINUTES = CONNECT_LIFE_MS / MINUTE;
 export const EXCHANGE_MINUTES = EXCHANGE_WINDOW_MS / MINUTE;
 

@@ -42,7 +42,7 @@ export const connectRequest = z.object({
       return z.NEVER;
     })
     .optional(),
-  metadata: metadata.optional().meta({ description: 'What the tool says of itself; shown to the person' }),
+  metadata: metadata.optional().meta({ description: 'How the tool describes itself; shown to the person' }),
   codeChallenge: z.string().regex(CHALLENGE_FORM, 'codeChallenge must be a SHA-256 in base64url').optional(),
 });
 

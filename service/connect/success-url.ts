@@ -17,7 +17,7 @@ function isPlain(text: string): boolean {
   return !/[\s\\\p{Cc}\p{Cf}]/u.test(text);
 }
 
-/** The address told nothing but how it ended. */
+/** The address, with nothing but the outcome added. */
 export function withStatus(successUrl: string, status: 'approved' | 'denied'): string {
   const url = new URL(successUrl);
   if (url.searchParams.has('status')) url.searchParams.set('status', status);

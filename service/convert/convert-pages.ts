@@ -8,7 +8,7 @@ import { cancelled } from './engine-failure.ts';
 import type { HandedOut } from './handed-out.ts';
 import type { PagePlan } from './page-plan.ts';
 
-/** What of a document is converted, and how large it may be. */
+/** Which pages of a document are converted, and how large it may be. */
 type PageBounds = Pick<PagePlan, 'ranges' | 'warnings'> & { maxBytes: number };
 
 /** For whom pages are converted. */
@@ -67,7 +67,7 @@ export async function convertInPieces(
   throw new Error('a stream has an end');
 }
 
-/** What of a result is the document's: the head of a page of HTML, with its style, is the same for all. */
+/** The text of a result that is the document's own: the head of an HTML page, with its style, is the same for all. */
 function textOf(content: string, format: OutputFormat): string {
   if (format === 'markdown') return content;
   const body = content.indexOf('<body>');

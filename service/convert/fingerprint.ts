@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Assignment } from '../local/admitted-caller.ts';
 import type { ConversionInput } from './input.ts';
 
-/** What of a request tells it from another. */
+/** What distinguishes one request from another. */
 type Fingerprinted = Pick<Assignment, 'outputFormat' | 'options'> & {
   input: Pick<ConversionInput, 'digest'>;
 };

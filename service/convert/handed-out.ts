@@ -1,7 +1,7 @@
 import type { PageReport } from '../../engine/index.ts';
 import type { TokenCounter } from '../tokens/token-counter.ts';
 
-/** What of a document has left in pieces. */
+/** The pieces of a document sent so far. */
 export interface HandedOut {
   add(content: string, pages: readonly PageReport[]): Promise<void>;
   readonly pages: readonly PageReport[];

@@ -103,7 +103,7 @@ async function follow(
 
 const HEADERS = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'docconv' };
 
-/** A redirect is held to the same rules as the address itself; where it led is not told. */
+/** A redirect has to meet the same rules as the address itself; where it led is not revealed. */
 function nextUrl(location: string, from: URL, rules: FetchRules): URL {
   if (!URL.canParse(location, from.href)) throw hostUnreachable();
   const next = new URL(location, from);

@@ -4,7 +4,7 @@ import { DocconvError } from '../errors.ts';
 type FetchFailure =
   /** Not an address that is fetched by these rules; code `bad_request`. */
   | 'invalid_url'
-  /** Private, refused, unknown, timed out or broken off: not told apart, so that nobody can map our network. */
+  /** Private, refused, unknown, timed out or broken off; which one is not revealed, so that nobody can map our network. */
   | 'url_unreachable'
   /** The host answered with an error; code `network`. */
   | 'url_refused'
@@ -27,7 +27,7 @@ export function hostUnreachable(cause?: unknown): DocconvError {
   );
 }
 
-/** Of an address that anybody can see to be private; what names lead to is not told. */
+/** Of an address that is plainly private; what names resolve to is not revealed. */
 export function privateAddress(): DocconvError {
   return new DocconvError(
     'network',

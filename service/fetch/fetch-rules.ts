@@ -1,4 +1,4 @@
-/** What is allowed when a stranger's address is fetched. */
+/** Rules for fetching addresses that strangers name. */
 export interface FetchRules {
   /** https on its own port only; else http too, and any port. */
   httpsOnly: boolean;

@@ -10,7 +10,7 @@ export interface LockOwner extends ProcessIdentity {
 
 /** A holder from a place we cannot look into is given this long; a lock is held for milliseconds. */
 const FOREIGN_PATIENCE_MS = 5_000;
-/** Where a process's start is not told, a running process of the same id keeps a lock no longer than this. */
+/** Where the start of a process is unknown, a running process of the same id keeps a lock no longer than this. */
 const UNSURE_PATIENCE_MS = 10 * 60_000;
 
 /** An identity for one attempt of this process to take a lock. */

@@ -1,7 +1,7 @@
 import { readFile, readlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
-/** A process, told from every other one. */
+/** Identifies a process among all others, past ones included. */
 export interface ProcessIdentity {
   pid: number;
   /** Start of the process in the kernel's own count, where it is told; tells a reused process id. */

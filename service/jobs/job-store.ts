@@ -41,7 +41,7 @@ export interface JobStore extends Deliveries, Divisions {
 
 /** Webhooks of jobs that have ended. */
 export interface Deliveries {
-  /** Takes what is to be told next; unless its response is noted within a minute or so, it is taken again. */
+  /** Takes the webhook to send next; unless its response is noted within a minute or so, it is taken again. */
   takeDelivery(now: number): Promise<Delivery | undefined>;
   /** Notes a response; one that is no success is tried again later, for about a day. */
   recordDelivery(request: {

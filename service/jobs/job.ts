@@ -32,7 +32,7 @@ export interface Job {
 const JOB_STATES = ['queued', 'running', 'done', 'done_in_part', 'failed', 'cancelled', 'expired'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** What is to be done, without secrets. */
+/** The work of a job, without secrets. */
 export interface JobRequest {
   fileName: string;
   outputFormat: OutputFormat;
@@ -101,7 +101,7 @@ export interface WebhookResponse {
   status?: number;
 }
 
-/** So many answers are kept. */
+/** How many responses are kept. */
 const KEPT_ANSWERS = 5;
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;

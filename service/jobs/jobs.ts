@@ -28,7 +28,7 @@ export interface Jobs {
   /** The latest first. */
   list(accountId: string, limit: number): Promise<QueuedJob[]>;
   cancel(accountId: string, id: string): Promise<QueuedJob | undefined>;
-  /** Has its webhook told again. @returns false when the account has no such job that ended and has one */
+  /** Has its webhook sent again. @returns false when the account has no such job that ended and has one */
   redeliver(accountId: string, id: string): Promise<boolean>;
   /** The job now, and again whenever something about it has changed, until it has ended or is gone. */
   watch(accountId: string, id: string, signal: AbortSignal): AsyncGenerator<QueuedJob>;
@@ -71,7 +71,7 @@ interface JobsParts {
   /** Whether addresses of one's own network are used, and http. */
   allowPrivate: boolean;
   clock: () => number;
-  /** Is told that there is something to do. */
+  /** Called when there is something to do. */
   wake: () => void;
 }
 
@@ -156,7 +156,7 @@ const USES = {
   webhook_url: 'that takes a POST',
 };
 
-/** What can be told of an address before it is used. @throws DocconvError `bad_request` */
+/** Checks what can be known of an address before it is used. @throws DocconvError `bad_request` */
 function checkAddress(field: keyof typeof USES, url: string | undefined, allowPrivate: boolean): void {
   if (url === undefined) return;
   try {
@@ -216,7 +216,7 @@ function jobOf(result: AcceptResult): QueuedJob {
   }
 }
 
-/** Accounts with a thousand jobs under way are told to try again after this. */
+/** When an account with too many jobs may try again. */
 const WAIT_MS = 60_000;
 
 async function* watch(

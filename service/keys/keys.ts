@@ -1,6 +1,6 @@
 import { hasLapsed } from '../accounts/ledger-keys.ts';
 import { newApiKey } from '../accounts/new-account.ts';
-import type { AccountRecords } from '../accounts/store/account-records.ts';
+import type { KeyRecords } from '../accounts/store/key-records.ts';
 import type { ApiKey } from '../accounts/store.ts';
 import { readLabel } from '../convert/label.ts';
 
@@ -9,7 +9,7 @@ export const KEY_LIMIT = 50;
 export const LONGEST_KEY_NAME = 80;
 
 interface KeyParts {
-  store: AccountRecords;
+  store: KeyRecords;
   clock: () => number;
 }
 

@@ -18,7 +18,7 @@ type AuthorizationResult =
   | { type: 'begun'; session: ConnectSession }
   /** Only the person gets a response: it is not known whose address that is. */
   | { type: 'unknown_client'; why: string }
-  /** The client can be told. */
+  /** The client can be informed. */
   | { type: 'refused'; redirectUri: string; error: string; message: string; returnTo: string }
   | TooMany;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { newApiKey } from '../accounts/new-account.ts';
-import type { AccountRecords } from '../accounts/store/account-records.ts';
 import type { ConnectSession } from '../accounts/store/connect-sessions.ts';
+import type { KeyRecords } from '../accounts/store/key-records.ts';
 import { type ConnectParts, type TooMany, throttleConnect } from '../connect/connect-parts.ts';
 import { POLLS_FROM_NETWORK } from '../connect/limits.ts';
 import { KEY_LIMIT } from '../keys/keys.ts';
@@ -18,7 +18,7 @@ import {
 } from './refresh-token.ts';
 
 interface TokenParts extends Omit<ConnectParts, 'store'> {
-  store: ClientParts['store'] & AccountRecords;
+  store: ClientParts['store'] & KeyRecords;
 }
 
 /** The only time that the two are seen. */
@@ -96,11 +96,7 @@ async function issueTokens(
   }
 }
 
-async function endKeyOf(
-  store: AccountRecords,
-  { accountId, keyId }: ConnectSession,
-  now: number,
-): Promise<void> {
+async function endKeyOf(store: KeyRecords, { accountId, keyId }: ConnectSession, now: number): Promise<void> {
   if (accountId !== undefined && keyId !== undefined) await store.revokeKey({ accountId, keyId, now });
 }
 
@@ -140,7 +136,7 @@ export async function refreshKey(
 
 /** @returns undefined when the token shown is not the one that was handed out last */
 async function renewKey(
-  store: AccountRecords,
+  store: KeyRecords,
   owner: { accountId: string; keyId: string },
   shown: RefreshToken,
   now: number,

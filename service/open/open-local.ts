@@ -63,7 +63,7 @@ export function openLocalService(
     close: () =>
       void opening?.then(
         (threads) => threads.close(),
-        () => undefined, // told to whoever opened the service
+        () => undefined, // reported to whoever opened the service
       ),
   };
 }

@@ -34,7 +34,7 @@ export function checkTerms(payment: SignedPayment, order: Order, terms: Terms, n
   if (payment.validUntil - now > LONGEST_LIFE_MS + CLOCK_SLACK_MS) throw expiresTooLate();
 }
 
-/** What of a payment is not as it was asked for; only our own terms are quoted, and a number. */
+/** The term that a payment does not meet; only our own terms are quoted, and a number. */
 function differenceOf(
   { network, asset, payTo, authorized }: SignedPayment,
   terms: Terms,

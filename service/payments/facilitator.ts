@@ -20,7 +20,7 @@ export interface Facilitator {
 
 export type Verification =
   | { isValid: true }
-  /** @property told its own words for the reason */
+  /** @property told the reason in the facilitator's own words */
   | { isValid: false; reason: RefusalReason; told: string };
 
 export type SettlementResponse =

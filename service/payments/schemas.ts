@@ -12,7 +12,7 @@ const maxPages = z.coerce.number().int().min(1).max(MOST_PAGES);
 const outputFormat = z
   .enum(['markdown', 'html'])
   .optional()
-  .meta({ description: 'What to write; `markdown` by default.' });
+  .meta({ description: 'Output format; `markdown` by default.' });
 
 export const probeQuery = z.object({
   url,
@@ -43,7 +43,7 @@ export const probeResponse = z
     ),
     settlement_prices: z
       .object({ exact: dollars('To the cent.').optional(), upto: dollars('At most.').optional() })
-      .meta({ description: 'What each of the schemes takes for this document.' }),
+      .meta({ description: 'The price of this document under each scheme.' }),
     max_authorization_price: dollars('What has to be authorized, and what `exact` takes.'),
     max_pages: z.int().min(1).max(MOST_PAGES),
     convert_url: z.string().meta({ description: 'The paid conversion.' }),
@@ -61,7 +61,7 @@ export const paidResponse = z
       payer: z.string().meta({ description: 'Address of the payer.' }),
       amount: z
         .string()
-        .meta({ description: 'What was taken, in atomic units of the token.', example: '50000' }),
+        .meta({ description: 'The amount charged, in atomic units of the token.', example: '50000' }),
       transaction: z.string().meta({ description: 'Hash of the transaction.' }),
     }),
   })

@@ -4,8 +4,8 @@ import { DocconvError } from '../errors.ts';
 import { createRemoteDocconv as open } from './remote.ts';
 
 /*
- * What the package exports as `docconv/remote`. Declared here whole, so that its types stand without those of the
- * libraries below.
+ * What the package exports as `docconv/remote`. Everything is declared here, so that its types do not depend on those of
+ * libraries.
  */
 
 export type {
@@ -22,8 +22,8 @@ export type {
 export { DocconvError, type DocconvErrorCode } from '../errors.ts';
 
 /**
- * The service of a docconv server for a program of one's own, metered by the account of its key. Tries that broke off
- * are repeated and charged once; what is throttled waits as long as the server says.
+ * Converts through a docconv server, on the account of an API key. Interrupted requests are retried and charged once;
+ * throttled ones wait as long as the server says.
  * @param baseUrl where people reach the server, e.g. `https://docs.example.com`
  * @throws DocconvError `bad_request` when that is no address, `auth_required` when there is no key
  */
@@ -35,7 +35,7 @@ export function createRemoteDocconv({
   apiKey: string | undefined;
 }): Docconv {
   if (!apiKey) {
-    throw new DocconvError('auth_required', 'No API key was given.', 'Give one of the server as apiKey.', {
+    throw new DocconvError('auth_required', 'No API key was given.', 'Pass a key of the server as apiKey.', {
       reason: 'key_missing',
     });
   }

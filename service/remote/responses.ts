@@ -34,7 +34,7 @@ export function conversionOf(data: ConversionData): Omit<MeteredConversion, 'usa
     processingTimeMs: data.processing_time_ms,
     fileName: data.file_name,
     pages: data.pages,
-    // A newer server may know of losses that this version has no word for; they are told all the same.
+    // A newer server may report losses that this version does not know; they are passed on all the same.
     warnings: data.warnings as MeteredConversion['warnings'],
     engineVersion: data.engine_version,
     images: imagesOf(data),

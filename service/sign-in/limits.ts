@@ -1,6 +1,6 @@
 import { HOUR, type Limit, MINUTE } from '../admission/throttle.ts';
 
-/** So long a link and a code are good. */
+/** How long a link and a code are valid. */
 export const SIGN_IN_LIFE_MS = 15 * MINUTE;
 
 /** Wrong codes before a sign-in is over. */

@@ -10,7 +10,7 @@ import type { SignInAsker, SignInParts } from './sign-in-parts.ts';
 export type SignInResult =
   | { type: 'signed_in'; accountId: string }
   | { type: 'wrong'; triesLeft: number }
-  /** Unknown, used, out of tries or expired; which one is not told. */
+  /** Unknown, used, out of tries or expired; which one is not revealed. */
   | { type: 'gone' }
   | { type: 'too_many'; retryAt: number };
 

@@ -1,8 +1,9 @@
+import { createNumberHeap } from './number-heap.ts';
 import { findRank, HASH_BASE, hashByte, MAX_TOKEN_BYTES, type RankTable } from './rank-table.ts';
 
-/** Byte pair encoding of one piece of text. Its memory is kept from piece to piece. */
+/** Byte pair encoding of one piece of text. Its memory is reused for the next piece. */
 interface Merger {
-  /** How many tokens the bytes `source[0..length)` come to. */
+  /** The number of tokens of the bytes `source[0..length)`. */
   countTokens(source: Uint8Array, length: number): number;
 }
 
@@ -25,8 +26,7 @@ export function createMerger(table: RankTable): Merger {
   let previous = new Int32Array(0);
   /** Rank of the part that begins at a place merged with the part after it; -1 when that is no token. */
   let ranks = new Int32Array(0);
-  let heap = new Float64Array(0);
-  let heapSize = 0;
+  const heap = createNumberHeap();
 
   function makeRoom(length: number): void {
     if (length <= room) return;
@@ -35,8 +35,6 @@ export function createMerger(table: RankTable): Merger {
     next = new Int32Array(room + 1);
     previous = new Int32Array(room + 1);
     ranks = new Int32Array(room + 1);
-    // Each merge adds at most two entries to the pairs there are at first.
-    heap = new Float64Array(3 * room + 3);
   }
 
   function rankPair(source: Uint8Array, length: number, place: number): void {
@@ -50,37 +48,13 @@ export function createMerger(table: RankTable): Merger {
     const hash = (hashes[end]! - Math.imul(hashes[place]!, powers[size]!)) | 0;
     const rank = findRank(table, source, place, end, hash);
     ranks[place] = rank;
-    if (rank >= 0) push(rank * PLACE_UNIT + place);
-  }
-
-  function push(entry: number): void {
-    let at = heapSize++;
-    while (at > 0) {
-      const parent = (at - 1) >> 1;
-      if (heap[parent]! <= entry) break;
-      heap[at] = heap[parent]!;
-      at = parent;
-    }
-    heap[at] = entry;
-  }
-
-  function pop(): number {
-    const top = heap[0]!;
-    const entry = heap[--heapSize]!;
-    let at = 0;
-    for (let child = 1; child < heapSize; child = 2 * at + 1) {
-      if (child + 1 < heapSize && heap[child + 1]! < heap[child]!) child++;
-      if (heap[child]! >= entry) break;
-      heap[at] = heap[child]!;
-      at = child;
-    }
-    heap[at] = entry;
-    return top;
+    if (rank >= 0) heap.push(rank * PLACE_UNIT + place);
   }
 
   function begin(source: Uint8Array, length: number): void {
     makeRoom(length);
-    heapSize = 0;
+    // Each merge adds at most two entries to the pairs there are at first.
+    heap.reset(3 * room + 3);
     for (let i = 0; i < length; i++) {
       hashes[i + 1] = hashByte(hashes[i]!, source[i]!);
       next[i] = i + 1;
@@ -103,10 +77,10 @@ export function createMerger(table: RankTable): Merger {
     countTokens: (source, length) => {
       begin(source, length);
       let count = length;
-      while (heapSize > 0) {
-        const entry = pop();
+      while (heap.size > 0) {
+        const entry = heap.pop();
         const place = entry % PLACE_UNIT;
-        // An entry from before a neighbour was merged.
+        // This entry is out of date: a neighbour has been merged since.
         if (ranks[place] !== Math.floor(entry / PLACE_UNIT)) continue;
         mergeAt(source, length, place);
         count--;

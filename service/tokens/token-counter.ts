@@ -25,7 +25,7 @@ export function createTokenCounter(table: URL = tableFile()): TokenCounter {
   };
   return {
     prepare: () => {
-      load().catch(() => undefined); // told by `count`
+      load().catch(() => undefined); // reported by `count`
     },
     count: async (text) => {
       const pieces = await load();

@@ -45,7 +45,7 @@ function act(context: Context, opened: Admin, action: AdminAction): Promise<void
   }
 }
 
-/** Has the webhook of a job told again, by whichever server or worker comes first. */
+/** Has the webhook of a job sent again, by whichever server or worker comes first. */
 async function redeliver({ terminal, invocation }: Context, admin: Admin, job: string): Promise<void> {
   if (!(await admin.redeliver(job))) {
     throw invalidArguments(

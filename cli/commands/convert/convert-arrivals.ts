@@ -29,7 +29,7 @@ export async function convertArrivals(
   command: ConvertCommand & { watch: string },
 ): Promise<never> {
   await checkFolders(command);
-  // What is wrong with the outputs is told before anything arrives.
+  // Outputs that cannot be written are reported before anything arrives.
   planItems([], { ...command, batch: true });
   for (const folder of [command.output, command.images, command.layout]) {
     if (folder !== undefined) await checkFolder(folder);

@@ -383,7 +383,7 @@ describe('several inputs', () => {
           error: {
             code: 'INTERNAL',
             message: 'not attempted',
-            hint: 'Give the same command with --resume and this summary; --on-error continue goes on after failures.',
+            hint: 'Run the command again with --resume and this summary; with --on-error continue, it goes on after failures.',
             exit_code: 1,
           },
         },

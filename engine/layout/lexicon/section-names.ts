@@ -126,7 +126,7 @@ export function lettersOf(text: string): { name: 'roman' | 'letter'; number: num
 }
 
 /** How the number of one part that a heading begins with is written. */
-export type Numerals = 'decimal' | 'roman' | 'letter' | 'named';
+type Numerals = 'decimal' | 'roman' | 'letter' | 'named';
 
 /** Undefined without a number, and of numbers of several parts. */
 export function numeralsOf(text: string): Numerals | undefined {

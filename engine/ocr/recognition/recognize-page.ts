@@ -43,7 +43,7 @@ import {
   type PageTask,
   type UprightTask,
 } from './page-task.ts';
-import { type UprightReading, readUpright } from './read-upright.ts';
+import { readUpright, type UprightReading } from './read-upright.ts';
 import { hearSecond } from './second-engine/hear-second.ts';
 import { readCombs } from './second-look/read-combs.ts';
 import { addLine } from './second-look/read-missed.ts';
@@ -192,7 +192,13 @@ function readSigns(blocks: readonly RecognizedBlock[], binary: Binary): Recogniz
 /** Lines whole, in reading order, told by where words stand: the engine joins columns and parts rows. */
 function orderText(
   blocks: readonly RecognizedBlock[],
-  { strokes, rules, cells, insets, letter }: Pick<UprightReading, 'strokes' | 'rules' | 'cells' | 'insets' | 'letter'>,
+  {
+    strokes,
+    rules,
+    cells,
+    insets,
+    letter,
+  }: Pick<UprightReading, 'strokes' | 'rules' | 'cells' | 'insets' | 'letter'>,
   languages: readonly string[],
 ): RecognizedBlock[] {
   const em = letter / LETTER_PER_EM;

@@ -72,7 +72,7 @@ export async function withScratch<T>(
   try {
     return await work(scratch);
   } finally {
-    await workers.rest(); // a thread that was told to end in the middle of its task may still write
+    await workers.rest(); // a thread that was ended in the middle of its task may still write
     closeScratchFile(scratch);
   }
 }

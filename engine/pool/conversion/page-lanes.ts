@@ -1,33 +1,18 @@
-import { type AdmittedConversion, termsOf } from '../admitted.ts';
+import type { AdmittedConversion } from '../admitted.ts';
 import { type CrashBudget, isCrash } from '../crash-budget.ts';
 import type { Packed } from '../packed/packed.ts';
 import type { Aside } from '../packed/packed-shelf.ts';
 import { createProgress, type ProgressPart } from '../progress.ts';
 import { createSignal } from '../signal.ts';
-import type { PagesDone, Unfinished } from '../thread/tasks.ts';
-import type { TaskTerms, WorkerPool } from '../worker-pool.ts';
+import type { Unfinished } from '../thread/tasks.ts';
+import type { WorkerPool } from '../worker-pool.ts';
+import { createChunkSteps, type LaidOutChunk, type ReadChunk } from './chunk-steps.ts';
+import { createPageQueue } from './page-queue.ts';
 
-/** Pages handed out at once: enough that the hand-over costs nothing, few enough to keep all threads busy to the end. */
-const MOST_PAGES = 16;
-/** Each thread is to come back this often, so that the last chunks are small. */
-const ROUNDS = 4;
-/**
- * Share of a thread that is handed out at once, milliseconds: then others get their turn. A page of recognition takes
- * longer, and is handed out alone.
- */
-const SHARE = 250;
-/** Thread time of a page that nothing is known of yet, milliseconds. */
-const UNKNOWN_PAGE = 50;
-/** A page of text is read in 10 ms; where they take this long they are recognised, and then every thread is wanted for that. */
+/** A page of text is read in 10 ms; where it takes this long it is recognised, and then every thread is wanted for that. */
 const SLOW_PAGE = 100;
 /** Chunks that were read and wait to be laid out, at most: a page of them takes 60 KB. */
 const MOST_WAITING = 8;
-
-/** Pages that one thread has read and another is to lay out. */
-interface ReadChunk {
-  numbers: number[];
-  pages: Packed;
-}
 
 /** Takes pages as they are laid out. */
 export interface PageSink {
@@ -55,96 +40,66 @@ export async function layOutPages(
   crashes: CrashBudget,
   sink: PageSink,
 ): Promise<void> {
-  const { request } = admitted;
-  const { aside } = sink;
   const progress = createProgress(first.done, first.done + first.remaining.length, admitted.onProgress);
-  const waiting: ReadChunk[] = [];
+  const queue = createPageQueue(first.remaining, workers.size, crashes);
+  const steps = createChunkSteps(workers, admitted, first, sink.aside);
   const changes = createSignal();
-  let queue = first.remaining.filter((page) => !crashes.isGivenUp(page));
-  let pace = paceOf(first);
-  let layoutPace = UNKNOWN_PAGE;
+  const waiting: ReadChunk[] = [];
   let underWay = 0;
   let isOver = false;
   const lanes = Math.min(workers.size, queue.length);
   // Pictures would be copied on their way from one thread to the other.
-  const readers = lanes > 1 && !request.images ? Math.ceil(lanes / 2) : 0;
-
-  /** In order again: whoever takes the pages waits for the first one that is missing. */
-  function putBack(pages: readonly number[]): void {
-    queue = [...pages, ...queue].sort((a, b) => a - b);
-  }
+  const readers = lanes > 1 && !admitted.request.images ? Math.ceil(lanes / 2) : 0;
 
   /** Has a thread work on pages. Those it does not get through go back to the queue. */
-  async function attempt(
-    pages: number[],
-    work: (part: ProgressPart) => Promise<PagesDone>,
-    kept: boolean,
+  async function attempt<T extends { numbers: number[] }>(
+    pages: readonly number[],
+    step: (part: ProgressPart) => Promise<T>,
+    take: (chunk: T, part: ProgressPart) => void,
   ): Promise<void> {
     const part = progress.begin();
     underWay++;
     try {
-      const chunk = await work(part);
-      part.finish(kept ? chunk.done : 0);
-      putBack(pages.slice(chunk.done));
+      const chunk = await step(part);
+      take(chunk, part);
+      queue.putBack(pages.slice(chunk.numbers.length));
     } catch (error) {
       if (!isCrash(error)) throw error;
       part.finish(0);
       crashes.add(error);
       sink.giveUp?.();
-      putBack(pages.filter((page) => !crashes.isGivenUp(page)));
+      queue.putBack(pages);
     } finally {
       underWay--;
       changes.tell();
     }
   }
 
-  function termsFor(pages: number[], paceOfThem = pace): TaskTerms {
-    return termsOf(admitted, Math.max(paceOfThem, Math.min(SHARE, pages.length * paceOfThem)));
+  function addLaidOut({ numbers, laidOut }: LaidOutChunk, part: ProgressPart): void {
+    sink.add(numbers, laidOut);
+    part.finish(numbers.length);
   }
 
-  function readChunk(pages: number[]): Promise<void> {
-    const task = { type: 'read', source: admitted.source, request, pages, budget: SHARE } as const;
-    const work = async (part: ProgressPart) => {
-      const onStanding: TaskTerms['onStanding'] = ({ recognizing }) => part.advance({ done: 0, recognizing });
-      const chunk = await workers.run(task, { ...termsFor(pages), onStanding });
-      pace = (pace + paceOf(chunk)) / 2; // a single page of great drawings is no slow document
-      waiting.push({ numbers: pages.slice(0, chunk.done), pages: chunk.pages });
-      return chunk;
-    };
-    return attempt(pages, work, false);
-  }
-
-  function layOutRead({ numbers, pages }: ReadChunk): Promise<void> {
-    const task = { type: 'layOutRead', request, numbers, pages, aside } as const;
-    const work = async (part: ProgressPart) => {
-      const chunk = await workers.run(task, { ...termsFor(numbers, layoutPace), onStanding: part.advance });
-      layoutPace = paceOf(chunk);
-      sink.add(numbers.slice(0, chunk.done), chunk.laidOut);
-      return chunk;
-    };
-    return attempt(numbers, work, true);
-  }
-
-  function layOutChunk(pages: number[]): Promise<void> {
-    const task = { type: 'layOut', source: admitted.source, request, pages, budget: SHARE, aside } as const;
-    const work = async (part: ProgressPart) => {
-      const chunk = await workers.run(task, { ...termsFor(pages), onStanding: part.advance });
-      pace = (pace + paceOf(chunk)) / 2;
-      sink.add(pages.slice(0, chunk.done), chunk.laidOut);
-      return chunk;
-    };
-    return attempt(pages, work, true);
+  function addRead(chunk: ReadChunk, part: ProgressPart): void {
+    waiting.push(chunk);
+    part.finish(0);
   }
 
   /** What the lane does next; undefined when it has to wait for another. */
   function nextStep(isReader: boolean): Promise<void> | undefined {
-    const areApart = readers > 0 && pace < SLOW_PAGE && sink.mostPages === undefined;
-    if (waiting.length >= (isReader && areApart ? MOST_WAITING : 1)) return layOutRead(waiting.shift()!);
-    if (queue.length === 0 || (areApart && !isReader)) return undefined;
-    const room = sink.room?.(queue[0]!);
+    const areApart = readers > 0 && steps.pace() < SLOW_PAGE && sink.mostPages === undefined;
+    if (waiting.length >= (isReader && areApart ? MOST_WAITING : 1)) {
+      const chunk = waiting.shift()!;
+      return attempt(chunk.numbers, (part) => steps.layOutRead(chunk, part), addLaidOut);
+    }
+    const page = queue.first();
+    if (page === undefined || (areApart && !isReader)) return undefined;
+    const room = sink.room?.(page);
     if (room) return room;
-    const pages = takeChunk(queue, workers.size, crashes, sink.mostPages);
-    return areApart ? readChunk(pages) : layOutChunk(pages);
+    const pages = queue.take(sink.mostPages);
+    return areApart
+      ? attempt(pages, (part) => steps.read(pages, part), addRead)
+      : attempt(pages, (part) => steps.layOut(pages, part), addLaidOut);
   }
 
   async function runLane(isReader: boolean): Promise<void> {
@@ -158,19 +113,6 @@ export async function layOutPages(
   }
 
   const running = Array.from({ length: lanes }, (_, lane) => runLane(lane < readers));
-  if (aside) await Promise.allSettled(running); // one that still lays pages out would write to it
+  if (sink.aside) await Promise.allSettled(running); // one that still lays pages out would write to it
   await Promise.all(running);
-}
-
-/** Milliseconds a page. */
-function paceOf({ done, milliseconds }: PagesDone): number {
-  return done === 0 ? UNKNOWN_PAGE : milliseconds / done;
-}
-
-/** Takes the next pages off the queue; a page that has cost a thread goes alone. */
-function takeChunk(queue: number[], lanes: number, crashes: CrashBudget, most = MOST_PAGES): number[] {
-  const size = Math.min(most, Math.ceil(queue.length / (lanes * ROUNDS)));
-  const suspect = queue.findIndex((page) => crashes.isSuspect(page));
-  if (suspect === 0) return queue.splice(0, 1);
-  return queue.splice(0, suspect > 0 ? Math.min(size, suspect) : size);
 }

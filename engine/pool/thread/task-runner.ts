@@ -60,7 +60,7 @@ export interface TaskRunner {
   release(source: number): Promise<void>;
 }
 
-/** Does tasks one at a time. @param shared - is told how far the task is */
+/** Runs tasks one at a time. @param shared - takes the progress of the task */
 export function createTaskRunner(parts: Parts, shared: SharedProgress): TaskRunner {
   const files = keepFileOpen(parts);
   return {

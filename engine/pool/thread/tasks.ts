@@ -170,9 +170,9 @@ export interface WindowReply extends Omit<ConvertedWindow, 'standing'> {
   end?: WindowEnd;
 }
 
-/** What is told where a document ends. */
+/** What comes with the end of a document. */
 export interface WindowEnd {
-  /** Those of the document as a whole, told before those of its pages and behind them. */
+  /** Those of the document as a whole, given before those of its pages and after them. */
   warnings: { before: Warning[]; after: Warning[] };
   totalPages: number;
 }

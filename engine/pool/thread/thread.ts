@@ -67,7 +67,7 @@ export function startThread({ script, megabytes, compileForConversions, onExit }
       maxOldGenerationSizeMb: megabytes,
       maxYoungGenerationSizeMb: Math.min(MOST_YOUNG_MEGABYTES, megabytes * YOUNG_SHARE),
     },
-    // What Node.js was told for the program (`--input-type`, `--inspect-brk`) may keep a worker from starting.
+    // Options of Node.js for the program (`--input-type`, `--inspect-brk`) may keep a worker from starting.
     execArgv: [],
     // Libraries print; what they print must not reach the output of the program. The thread itself drops it, since
     // reading it here would keep the program alive.

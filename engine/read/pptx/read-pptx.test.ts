@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ConversionError } from '../../errors.ts';
 import type { ReadOptions } from '../../options.ts';
-import { readPptx } from './index.ts';
+import { readPptx } from './read-pptx.ts';
 import { body, buildDeck, MASTER, p, partOf, picture, run, shape, title } from './testing/deck.fixture.ts';
 import { readBlocks, readDeck, sketch, sketchSlide, withoutPlaces } from './testing/sketch.fixture.ts';
 

@@ -100,7 +100,7 @@ function linked(hint: string): (string | Node)[] {
   );
 }
 
-/** Lets a file be dropped on the field for it. @param onChosen is told whenever another file is chosen */
+/** Lets a file be dropped on the field for it. @param onChosen called whenever another file is chosen */
 function chooseFile(input: HTMLInputElement, onChosen: (file: File) => void): void {
   const area = element('drop');
   input.addEventListener('change', () => {
@@ -125,7 +125,7 @@ function chooseFile(input: HTMLInputElement, onChosen: (file: File) => void): vo
   });
 }
 
-/** Screen readers are told this often at most; the bar moves whenever something is known. */
+/** Screen readers announce progress this often at most; the bar moves at once. */
 const TOLD_EVERY_MS = 2000;
 /** Less is over before it is read. */
 const SHORTEST_TOLD_S = 3;

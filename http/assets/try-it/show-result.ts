@@ -128,7 +128,7 @@ function offerDownload({ content, file_name }: ConvertedDocument, tab: string): 
   link.download = `${file_name.replace(/\.[^.]*$/, '') || 'document'}.${ending}`;
 }
 
-/** The tabs of a result, which the arrow keys change too. @param onChange told the id of the one that is shown */
+/** The tabs of a result, which the arrow keys change too. @param onChange called with the id of the one that is shown */
 function watchTabs(onChange: (id: string) => void): { show(id: string): void } {
   const tabs = [...document.querySelectorAll<HTMLButtonElement>('[role="tab"]')];
 

@@ -6,9 +6,9 @@ import { createJsonMeter, type JsonMeter } from '../../uploads/json-meter.ts';
 
 /** Bounds on bodies of all routes. Times are in milliseconds. */
 interface BodyBounds {
-  /** So long a client may send nothing in the middle of a body. */
+  /** How long a client may send nothing in the middle of a body. */
   idle: number;
-  /** What is read on of a body that was refused, so that its sender comes to read why. */
+  /** How much of a refused body is still read, so that its sender gets to read the response. */
   drainBytes: number;
   drainTime: number;
 }

@@ -55,7 +55,7 @@ async function holderOf(context: HttpContext, store: HttpParts['store']): Promis
   return (await store.findByKey(hashApiKey(key)))?.account.id;
 }
 
-/** A key was looked at and found valid: whose month it is has been told. */
+/** A key was checked and found valid. */
 function isKnown(context: HttpContext): boolean {
   return context.var.pageAllowance !== undefined;
 }
@@ -78,7 +78,7 @@ interface WindowCounter {
   blockedFor(name: string): number | undefined;
 }
 
-/** So many clients are counted at most; the oldest is forgotten first. */
+/** The most clients that are counted; the oldest is forgotten first. */
 const MOST_NAMES = 50_000;
 
 function createWindowCounter(

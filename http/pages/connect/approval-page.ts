@@ -49,7 +49,7 @@ function askedFrom(context: HttpContext, { requestedFrom }: ConnectSession): Mar
   return html`<dt>Asked from</dt><dd>${requestedFrom}, ${isSameAddress ? 'the address you have too' : 'another address than yours'}</dd>`;
 }
 
-/** What is known of an OAuth client: the host of its metadata document, or that nobody vouches for it. */
+/** The identity of an OAuth client: the host of its metadata document, or that nobody vouches for it. */
 function client(clientId: string): Markup {
   return isClientAddress(clientId)
     ? html`<dt>Described by</dt><dd>${new URL(clientId).host}</dd>`

@@ -5,7 +5,7 @@ import type { PaidOffer } from '../../../well-known/x402.ts';
 import { describeCount, describePlan } from '../components/quantities.ts';
 import type { Markup, SitePage } from '../layout.ts';
 
-/** What of the pricing page depends on who runs the server, and who looks. */
+/** The parts of the pricing page that depend on the operator and the visitor. */
 interface PricingPage {
   plans: Plans;
   /** Where a plan is bought; unless set, it is asked for from the operator. */

@@ -24,7 +24,7 @@ export const binary = z.string().meta({ type: 'string', format: 'binary', descri
 
 /** What comes with every response. */
 export const headers = {
-  'X-RateLimit-Limit': { description: 'Pages allowed a month.', schema: { type: 'integer' as const } },
+  'X-RateLimit-Limit': { description: 'Pages allowed per month.', schema: { type: 'integer' as const } },
   'X-RateLimit-Remaining': { description: 'Pages left this month.', schema: { type: 'integer' as const } },
   'X-RateLimit-Reset': {
     description: 'When the limits reset, Unix time.',
@@ -114,7 +114,7 @@ export const statusRoute = createRoute({
   responses: {
     ...keyProblems,
     200: {
-      description: 'What is used of the month, and its limits.',
+      description: "This month's usage and its limits.",
       headers,
       content: { 'application/json': { schema: statusResponse, example: statusExample } },
     },

@@ -48,7 +48,7 @@ export const conversionExample: ConvertResponse = {
     warnings: [
       {
         code: 'furniture_removed',
-        message: 'Running heads, feet or page numbers were left out on page 2.',
+        message: 'Running heads, feet or page numbers were removed on page 2.',
       },
     ],
     engine_version: '0.2.0',

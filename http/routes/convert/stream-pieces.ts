@@ -59,7 +59,7 @@ export async function streamPieces(
     },
   );
   await Promise.race([lines.begun, ended]);
-  ended.catch(() => undefined); // by now its client has left, and nobody is told
+  ended.catch(() => undefined); // its client has disconnected, so nobody can be informed
   context.header('Content-Type', NDJSON);
   context.header('X-Accel-Buffering', 'no'); // or nginx would keep the lines until all are there
   return context.body(lines.readable);

@@ -78,7 +78,7 @@ export const cancelRoute = createRoute({
   operationId: 'cancelJob',
   tags,
   summary: 'Cancel a job',
-  description: 'One that runs ends within seconds, uncharged, unless it is done by then.',
+  description: 'A running job ends within seconds and is not charged, unless it is done by then.',
   security,
   request: { params: id },
   responses: { ...keyProblems, 200: response('The job as it is now.', jobResponse), 404: unknown },

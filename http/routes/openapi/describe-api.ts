@@ -25,7 +25,7 @@ export function describeApi(app: OpenAPIHono<Env>, publicUrl: string, offer?: Pa
     tags: [
       { name: 'Conversion', description: 'Documents to Markdown or HTML.' },
       { name: 'Jobs', description: 'Conversions that are asked for now and fetched later.' },
-      { name: 'Account', description: 'Plan and use.' },
+      { name: 'Account', description: 'Plan and usage.' },
       { name: PAYMENTS, description: 'One PDF for one signed payment (x402), without an account.' },
       { name: 'Connect', description: 'A key for a tool, after a person has approved it in a browser.' },
     ],

@@ -1,9 +1,9 @@
 import { checkExchange, decideSession, shortCodeTaken } from '../connect-results.ts';
 import { addKeyIn } from '../ledger-keys.ts';
 import type { ConnectSession, ConnectSessions, ExchangeResult } from '../store/connect-sessions.ts';
-import { addKeyEntries } from './account-records.ts';
 import { type ConnectDocument, VERSION } from './document-checks.ts';
 import { changeDocument, type OpenDocument, readDocument, withDocument } from './json-document.ts';
+import { addKeyEntries } from './key-records.ts';
 import type { Ledgers } from './ledgers.ts';
 import type { Places } from './places.ts';
 

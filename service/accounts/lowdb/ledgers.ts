@@ -32,3 +32,8 @@ function existing(accountId: string, ledger: Ledger | undefined): Ledger {
   if (ledger) return ledger;
   throw accountMissing(accountId);
 }
+
+/** A copy, since ledgers are kept in memory and must not be changed by callers. */
+export function copy<T extends object | undefined>(part: T): T {
+  return part && { ...part };
+}

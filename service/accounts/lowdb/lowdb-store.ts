@@ -11,6 +11,7 @@ import { createAccountRecords } from './account-records.ts';
 import { createConnectSessions } from './connect-sessions.ts';
 import { VERSION } from './document-checks.ts';
 import { changeDocument, readDocument } from './json-document.ts';
+import { createKeyRecords } from './key-records.ts';
 import { createLedgers, type Ledgers } from './ledgers.ts';
 import { createMetering } from './metering.ts';
 import { createPayments } from './payments.ts';
@@ -28,6 +29,7 @@ export function createLowdbStore(folder: string): AccountStore {
   return {
     ...createMetering(places, ledgers),
     ...createAccountRecords(places, ledgers),
+    ...createKeyRecords(places, ledgers),
     ...createActivity(ledgers),
     ...createSignIns(places),
     ...createSessions(places, ledgers),

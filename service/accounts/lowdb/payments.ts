@@ -66,7 +66,7 @@ export function createPayments(places: Places): Payments {
     unsettledPayments: async ({ limit }) => {
       const open: Payment[] = [];
       for (const name of await listDocuments(places, 'open-payments')) {
-        // One that is damaged must not keep the others from being settled; who lists payments is told of it.
+        // A damaged one must not keep the others from being settled; listing payments reports it.
         await skipDamaged(async () => {
           const document = await readDocument(places.named('payments', name));
           if (document && mayHaveMoved(document.payment)) open.push(document.payment);

@@ -1,7 +1,7 @@
 import { checkExchange, decideSession, shortCodeTaken } from '../connect-results.ts';
 import type { ConnectSession, ConnectSessions, ExchangeResult } from '../store/connect-sessions.ts';
-import { addKeyWithin } from './account-records.ts';
 import { lockAccount, ofAccount } from './accounts.ts';
+import { addKeyWithin } from './key-records.ts';
 import { type Database, type Query, violates } from './open-database.ts';
 
 const COLUMNS = `id, provider, key_name AS "keyName", success_url AS "successUrl", metadata,

@@ -47,7 +47,7 @@ export function openDatabase(databaseUrl: string): Database {
     allowExitOnIdle: true,
     types,
   });
-  // A connection that breaks while idle is replaced; whoever needs it next is told if that fails.
+  // A connection that breaks while idle is replaced; if that fails, the next query does.
   pool.on('error', () => {});
   // One that breaks in use fails what is asked of it; the event comes besides.
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -11,6 +11,7 @@ import type { AccountStore, Amounts } from '../store.ts';
 import { createAccountRecords } from './account-records.ts';
 import { createClaims } from './claims.ts';
 import { createConnectSessions } from './connect-sessions.ts';
+import { createKeyRecords } from './key-records.ts';
 import { createMetering } from './metering.ts';
 import type { Database } from './open-database.ts';
 import { createPayments, sweepPayments } from './payments.ts';
@@ -23,6 +24,7 @@ export function createPostgresStore(database: Database): AccountStore {
     ...createMetering(database),
     ...createClaims(database),
     ...createAccountRecords(database),
+    ...createKeyRecords(database),
     ...createActivity(database),
     ...createSignIns(database),
     ...createSessions(database),

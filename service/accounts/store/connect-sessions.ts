@@ -1,4 +1,4 @@
-import type { ApiKey } from './account-records.ts';
+import type { ApiKey } from './key-records.ts';
 
 /** A tool's request for a key, waiting for a person's answer. */
 export interface ConnectSession {
@@ -59,7 +59,7 @@ export type ExchangeResult =
 export interface ConnectSessions {
   /** @throws DocconvError `busy` when another session has the same short code; take another one */
   addConnectSession(session: ConnectSession): Promise<void>;
-  /** Expired ones are found for a day, so that they can be told from unknown ones. */
+  /** Expired ones are found for a day, to distinguish them from unknown ones. */
   findConnectSession(
     by: { id: string } | { userCodeHash: string } | { deviceCodeHash: string },
   ): Promise<ConnectSession | undefined>;

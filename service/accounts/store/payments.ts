@@ -25,7 +25,7 @@ export interface Payment {
   changedAt: number;
   /** Whose turn it is. Past its end, and once its holder has ended, the payment is anybody's. */
   lease?: { id: string; expiresAt: number; holder?: ProcessIdentity };
-  /** What is taken, atomic units in decimal: from `settling` on. */
+  /** The amount charged, atomic units in decimal: from `settling` on. */
   amount?: string;
   /** Hash of the transaction: of a settled payment. */
   transaction?: string;

@@ -26,7 +26,7 @@ export type RedeemResult =
   /** Used up by this call. */
   | { type: 'redeemed'; email: string; purpose: SignInPurpose }
   | { type: 'wrong'; triesLeft: number }
-  /** Unknown, used, out of tries or expired; which one is not told. */
+  /** Unknown, used, out of tries or expired; which one is not revealed. */
   | { type: 'gone' };
 
 export interface SignIns {

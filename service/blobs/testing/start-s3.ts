@@ -11,7 +11,7 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
-/** What of s3rver is used; it brings no types. */
+/** The part of s3rver that is used; it has no types of its own. */
 interface S3rver {
   run(): Promise<{ port: number }>;
   close(): Promise<void>;

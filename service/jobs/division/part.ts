@@ -15,7 +15,7 @@ export interface Part extends PartPlan {
   outcome?: PartOutcome;
 }
 
-/** What is to be done, the same for every worker. */
+/** The work of a part, the same for every worker. */
 export interface PartPlan {
   pages: PageRange[];
   input: StoredBytes;

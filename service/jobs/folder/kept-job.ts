@@ -36,7 +36,7 @@ export function ended(
   return job.webhook ? announced(over, now) : over;
 }
 
-/** To be told by its webhook at once. */
+/** Its webhook is to be sent at once. */
 export function announced(job: KeptJob, now: number): KeptJob {
   return {
     ...job,

@@ -78,7 +78,7 @@ async function release(
   await queues.addTurn(query, id, priority, afterSeconds);
 }
 
-/** Writes an outcome down and has it told. @returns whether the job was still held */
+/** Records an outcome and queues its webhook. @returns whether the job was still held */
 async function finish(
   query: Query,
   queues: Queues,

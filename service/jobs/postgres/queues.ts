@@ -4,7 +4,7 @@ import { DELIVERY_LEASE_S, RETRY } from '../job-store.ts';
 
 /*
  * Jobs are rows of ours, and the only record of what became of them. pg-boss keeps whose turn it is: there is an entry
- * for each job that waits, and one for each webhook that is to be told, which come and go in the same transaction as what
+ * for each job that waits, and one for each webhook to be sent, which come and go in the same transaction as what
  * the row says.
  */
 

@@ -25,7 +25,7 @@ interface WorkerParts extends JobParts, WebhookParts {
 }
 
 const SWEEP_EVERY_MS = 10 * 60_000;
-/** Webhooks being told at once: they wait for others, and take neither memory nor time. */
+/** Webhooks sent at once: they wait for their receivers, and take neither memory nor time. */
 const MOST_TOLD = 16;
 
 export function startWorker(parts: WorkerParts): JobWorker {

@@ -5,7 +5,7 @@ import type { JobStore } from '../job-store.ts';
 
 /** Expired jobs whose bytes are removed before it is noted. */
 const BATCH = 100;
-/** So long after its expiry a job is still told to have expired. */
+/** How long after its expiry a job is still reported as expired. */
 const REMEMBERED_MS = 7 * 24 * 60 * 60_000;
 /** Bytes come before their job, and a large document takes its time. */
 const UNCLAIMED_MS = 60 * 60_000;

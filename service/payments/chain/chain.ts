@@ -39,7 +39,7 @@ export interface TransfersRequest {
   payTo: string;
   /** Epoch milliseconds. */
   from: number;
-  /** Is told how much of the blocks is read, from 0 to 1. */
+  /** Called with the share of the blocks that is read, from 0 to 1. */
   onRead?: (share: number) => void;
 }
 

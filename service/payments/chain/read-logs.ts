@@ -10,7 +10,7 @@ export interface BlockRange {
 export type ReadLogs = <L>(range: BlockRange, read: (step: BlockRange) => Promise<L[]>) => AsyncGenerator<L>;
 
 const WIDEST = 8_000n;
-/** So many steps that work in a row let the next be wider by a quarter. */
+/** After this many successful steps in a row, the next is wider by a quarter. */
 const STEPS_TO_GROW = 8;
 /** After a refusal, lest a node that is asked too often is asked at once again. */
 const PAUSE_MS = 100;

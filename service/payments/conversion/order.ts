@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OutputFormat } from '../../../engine/index.ts';
 
-/** What is converted for one payment. */
+/** What one payment pays for. */
 export interface Order {
   /** As `parseUrl` writes it. */
   url: string;

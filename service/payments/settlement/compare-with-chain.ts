@@ -55,7 +55,7 @@ export interface ComparedParts {
   payments: () => AsyncIterable<Payment>;
   /** Epoch milliseconds; the oldest payment's time by default. */
   since?: number;
-  /** Is told how much of the chain is read, from 0 to 1. */
+  /** Called with the share of the chain that is read, from 0 to 1. */
   onRead?: (share: number) => void;
   clock: () => number;
 }

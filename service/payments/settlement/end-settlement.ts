@@ -2,7 +2,7 @@ import type { Payment, PaymentHold, Payments, SettlementOutcome } from '../../ac
 import type { ChainVerdict } from '../chain/chain.ts';
 import type { NotePayment } from '../note-payment.ts';
 
-/** How a settlement ended, with what was moved where the chain has told. */
+/** How a settlement ended, with the amount moved if the chain reports it. */
 export type SettlementEnding = SettlementOutcome & { amount?: string };
 
 /** What the chain says of a payment, as the ledger has it. @returns undefined when it may still be settled */

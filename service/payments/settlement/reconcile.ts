@@ -90,7 +90,7 @@ function reasonOf(error: unknown): string {
 const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
 
-/** Which payments it is time to ask about again: twice as long after each time that told nothing. */
+/** Which payments it is time to ask about again: after an interval that doubles each time nothing was learnt. */
 interface Patience {
   isDue(id: string): boolean;
   wait(id: string): void;

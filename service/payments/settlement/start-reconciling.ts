@@ -8,7 +8,7 @@ const EVERY_MS = 15_000;
 
 /**
  * Begins at once, for a server that was killed may have left payments unclear, and goes on in the background.
- * @param tell is told when a round fails as a whole, and when one succeeds again after that
+ * @param tell called when a round fails as a whole, and when one succeeds again after that
  */
 export function startReconciling(
   round: (signal: AbortSignal) => Promise<unknown>,

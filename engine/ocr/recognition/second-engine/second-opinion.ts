@@ -1,11 +1,11 @@
 import type { Box } from '../../../document/document.ts';
 import { holdsMiddle } from '../../../layout/geometry.ts';
 import {
+  joinLetters,
   type RecognizedBlock,
   type RecognizedLetter,
   type RecognizedLine,
   type RecognizedWord,
-  joinLetters,
   wordsOf,
 } from '../../engines/ocr-engine.ts';
 import { spreadLetters } from '../../words/spread-letters.ts';

@@ -1,10 +1,10 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround, heightOf } from '../../../layout/geometry.ts';
 import {
+  joinLetters,
   type RecognizedBlock,
   type RecognizedLine,
   type RecognizedWord,
-  joinLetters,
   wordsOf,
 } from '../../engines/ocr-engine.ts';
 import { binarize } from '../../ink/binary.ts';

@@ -2,11 +2,11 @@ import type { Box } from '../../../document/document.ts';
 import { isRightToLeft } from '../../../layout/lexicon/right-to-left.ts';
 import { median } from '../../../layout/statistics.ts';
 import {
+  joinLetters,
   type RecognizedBlock,
   type RecognizedLetter,
   type RecognizedLine,
   type RecognizedWord,
-  joinLetters,
   wordOf,
 } from '../../engines/ocr-engine.ts';
 import { isEastAsian } from '../east-asian.ts';

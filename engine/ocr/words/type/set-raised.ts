@@ -1,6 +1,6 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround, heightOf, overlapsAcross, widthOf } from '../../../layout/geometry.ts';
-import { partOf, type RecognizedLetter, type RecognizedWord, joinLetters } from '../../engines/ocr-engine.ts';
+import { joinLetters, partOf, type RecognizedLetter, type RecognizedWord } from '../../engines/ocr-engine.ts';
 import type { RaisedFigures } from '../../ink/shapes/raised-figures.ts';
 
 /** What figures of raised marks are: those of numbers, and small letters of notes, but none that specks are read as. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textOf } from '../../../document/walk.ts';
 import { sharedEngine } from '../../../ocr/index.ts';
 import { drawSamplePage } from '../../../ocr/testing/sample-page.ts';
-import { readPptx } from '../index.ts';
+import { readPptx } from '../read-pptx.ts';
 import { buildDeck, partOf, picture, type SlideFixture, shape, title } from '../testing/deck.fixture.ts';
 
 let scan: Buffer;

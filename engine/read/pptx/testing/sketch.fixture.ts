@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Block } from '../../../document/document.ts';
 import { textOf } from '../../../document/walk.ts';
 import type { ReadOptions, ReadResult } from '../../../options.ts';
-import { readPptx } from '../index.ts';
+import { readPptx } from '../read-pptx.ts';
 import { buildDeck, type DeckFixture } from './deck.fixture.ts';
 
 /** Builds and reads a deck; for tests only, as all of this file. */

@@ -1,1 +1,0 @@
-export { readPptx } from './read-pptx.ts';
