@@ -10,7 +10,7 @@ const topics = [undefined, ...(Object.keys(commandFlags) as CommandName[])];
 const examples = new Set(Object.values(helpPages).flatMap((page) => page.examples));
 
 describe.each(topics)('help on %s', (topic) => {
-  test.each([60, 80, 100])('fits into %i columns, and breaks no word and no example', (columns) => {
+  test.each([40, 60, 80, 100])('fits into %i columns, and breaks no word and no example', (columns) => {
     const lines = helpFor(topic, columns).split('\n');
     const wide = lines.filter((line) => displayWidth(line) > columns && !examples.has(line.trim()));
     expect(wide).toEqual([]);

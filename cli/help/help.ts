@@ -26,7 +26,7 @@ function overview(columns: number): string {
     section('Environment', inColumns(environment, room)),
     section('Exit codes', inColumns(exitCodes, room)),
     section('Examples', helpPages.convert.examples.slice(0, 3)),
-    'More on a command: docconv help <command>\n',
+    `${hanging('More on a command: docconv help <command>', columns).join('\n')}\n`,
   ].join('\n\n');
 }
 

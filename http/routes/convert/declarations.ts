@@ -32,7 +32,9 @@ export const headers = {
   },
 };
 
-export function problem(description: string, example?: ProblemBody) {
+/** @param code of the error, in `code` */
+export function problem(code: string, condition: string, example?: ProblemBody) {
+  const description = `\`${code}\`: ${condition}`;
   return { description, headers, content: { 'application/json': { schema: problemSchema, example } } };
 }
 
@@ -40,11 +42,17 @@ export const security: Record<string, string[]>[] = [{ bearer: [] }, { apiKey: [
 
 /** How whatever takes a key can be refused. */
 export const keyProblems = {
-  400: problem('Two different keys were sent (`reason` `two_keys`).'),
-  401: problem('The key is missing or not valid.', unauthorizedExample),
-  429: problem('Too many requests with keys that are not valid; try again after `Retry-After`.'),
-  500: problem('An internal error; try again.'),
-  503: problem('The server is stopping, or cannot use what it needs; try again after `Retry-After`.'),
+  400: problem('BAD_REQUEST', 'two different keys were sent (`reason` `two_keys`).'),
+  401: problem('UNAUTHORIZED', 'the key is missing or not valid.', unauthorizedExample),
+  429: problem(
+    'RATE_LIMITED',
+    'too many requests with keys that are not valid; try again after `Retry-After`.',
+  ),
+  500: problem('SERVER_ERROR', 'an internal error; try again.'),
+  503: problem(
+    'SERVICE_UNAVAILABLE',
+    'the server is stopping, or cannot use what it needs; try again after `Retry-After`.',
+  ),
 };
 
 export const convertRoute = createRoute({
@@ -93,14 +101,22 @@ export const convertRoute = createRoute({
         [NDJSON]: { schema: streamLine },
       },
     },
-    400: problem('No document, one that cannot be read, or a malformed body.', unreadableExample),
-    408: problem('The body stopped arriving.'),
-    413: problem('The document is larger than the plan takes.'),
+    400: problem(
+      'BAD_REQUEST',
+      'no document, one that cannot be read, or a malformed body.',
+      unreadableExample,
+    ),
+    408: problem('BAD_REQUEST', 'the body stopped arriving.'),
+    413: problem('FILE_TOO_LARGE', 'the document is larger than the plan takes.'),
     415: problem(
-      'The Content-Type is neither multipart/form-data nor application/json.',
+      'UNSUPPORTED_TYPE',
+      'the Content-Type is neither multipart/form-data nor application/json.',
       unsupportedTypeExample,
     ),
-    429: problem('`reason` `quota`: the month is used up. `reason` `busy`: try again after `Retry-After`.'),
+    429: problem(
+      'RATE_LIMITED',
+      '`reason` `quota`: the month is used up. `reason` `busy`: try again after `Retry-After`.',
+    ),
   },
 });
 

@@ -5,7 +5,7 @@ import { formExample, jsonExample } from '../convert/examples.ts';
 
 const tags = ['Jobs'];
 const id = z.object({ id: z.uuid() });
-const unknown = problem('The account has no such job.');
+const unknown = problem('NOT_FOUND', 'the account has no such job.');
 
 function response(description: string, schema: z.ZodType) {
   return { description, headers, content: { 'application/json': { schema } } };
@@ -43,11 +43,14 @@ export const acceptRoute = createRoute({
   responses: {
     ...keyProblems,
     202: response('The job, accepted.', jobResponse),
-    400: problem('No document, or a malformed body.'),
-    408: problem('The body stopped arriving.'),
-    413: problem('The document is larger than the plan takes.'),
-    415: problem('The Content-Type is neither multipart/form-data nor application/json.'),
-    429: problem('`reason` `quota`: the month is used up. `reason` `busy`: too many jobs have not ended.'),
+    400: problem('BAD_REQUEST', 'no document, or a malformed body.'),
+    408: problem('BAD_REQUEST', 'the body stopped arriving.'),
+    413: problem('FILE_TOO_LARGE', 'the document is larger than the plan takes.'),
+    415: problem('UNSUPPORTED_TYPE', 'the Content-Type is neither multipart/form-data nor application/json.'),
+    429: problem(
+      'RATE_LIMITED',
+      '`reason` `quota`: the month is used up. `reason` `busy`: too many jobs have not ended.',
+    ),
   },
 });
 
@@ -96,8 +99,8 @@ export const resultRoute = createRoute({
     ...keyProblems,
     200: response('The converted document.', jobResultResponse),
     404: unknown,
-    409: problem('The job has not ended (`reason` `not_ended`), or it failed or was cancelled.'),
-    410: problem('It has expired.'),
+    409: problem('CONFLICT', 'the job has not ended (`reason` `not_ended`), or it failed or was cancelled.'),
+    410: problem('GONE', 'it has expired.'),
   },
 });
 

@@ -8,7 +8,7 @@ import type { HttpParts } from '../../parts.ts';
 import { IN_MEMORY_BYTES } from '../../uploads/spool.ts';
 
 type State = 'ok' | 'failed';
-export type ReadinessChecks = Record<'store' | 'documents' | 'uploads' | 'engine', State>;
+type ReadinessChecks = Record<'store' | 'documents' | 'uploads' | 'engine', State>;
 
 /** More frequent requests get the same values again. */
 const KEPT_MS = 2_000;
