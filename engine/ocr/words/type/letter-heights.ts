@@ -81,8 +81,10 @@ function heightsByKind(
  */
 function withoutTall(heights: readonly number[], tall: readonly number[]): number[] {
   const usual = heights.toSorted((a, b) => a - b)[heights.length >> 2] ?? 0;
-  const most = tall.length > 0 ? LOWER * median(tall) : Number.POSITIVE_INFINITY;
-  return heights.filter((height) => height <= Math.min(TALLER * usual, most));
+  const alike = heights.filter((height) => height <= TALLER * usual);
+  const lower = alike.filter((height) => height <= LOWER * median(tall));
+  // Where none is lower, as in small capitals, or there are no tall ones, those show nothing of the others.
+  return lower.length > 0 ? lower : alike;
 }
 
 /** How high letters of one kind are to those of another on a page, told by the lines that have both. */
