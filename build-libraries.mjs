@@ -73,7 +73,7 @@ export const withoutPackageData = {
 export const treesApart = {
   name: 'trees apart',
   setup({ initialOptions: { outdir }, onLoad }) {
-    onLoad({ filter: /[\\/]layout[\\/]evidence[\\/][a-z-]+\.json$/ }, ({ path: from }) => {
+    onLoad({ filter: /[\\/]evidence[\\/][a-z-]+\.json$/ }, ({ path: from }) => {
       const { trees, ...model } = JSON.parse(readFileSync(from, 'utf8'));
       const name = `${path.basename(from, '.json')}.trees`;
       mkdirSync(outdir, { recursive: true });

@@ -112,7 +112,7 @@ function readersVersion(): string {
   if (version) return version;
   const hash = createHash('sha256');
   for (const folder of ['engine/read/pdf', 'engine/ocr']) {
-    for (const file of listFiles(folder, /(?<!\.test)\.ts$/)) hash.update(readFileSync(file));
+    for (const file of listFiles(folder, /(?<!\.test)\.ts$|\.json$/)) hash.update(readFileSync(file));
   }
   version = hash.update(readFileSync('engine/layout/page.ts')).digest('hex');
   return version;

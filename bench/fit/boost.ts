@@ -61,8 +61,9 @@ export function fitTrees(
   weights: Float64Array,
   names: readonly string[],
   seed: number,
-  settings: Settings = SETTINGS,
+  given: Partial<Settings> = {},
 ): Fit {
+  const settings = { ...SETTINGS, ...given };
   const columns = names.map((name, place) => binColumn(name, place, samples));
   const answers = Float64Array.from(samples, ({ answer }) => (answer ? 1 : 0));
   const share = answers.reduce((sum, answer, i) => sum + answer * weights[i]!, 0);

@@ -1,4 +1,5 @@
 import { likelihood, type Model } from '../../engine/layout/evidence/model.ts';
+import { calibrationError } from '../scans/calibration.ts';
 import { fitTrees } from './boost.ts';
 import type { Question, Sample } from './sample.ts';
 
@@ -21,7 +22,13 @@ function weigh(samples: readonly Sample[]): Float64Array {
 
 export function fitModel(question: Question, samples: readonly Sample[], names: readonly string[]): Model {
   const weights = weigh(samples);
-  const { bias, trees } = fitTrees(samples, weights, names, question.seed);
+  const { bias, trees } = fitTrees(
+    samples,
+    weights,
+    names,
+    question.seed,
+    question.trees ? { trees: question.trees } : {},
+  );
   const corpora = [...new Set(samples.map(({ corpus }) => corpus))];
   // A yes costs more than it saves below this likelihood.
   const threshold = question.costOfWrongYes / (1 + question.costOfWrongYes);
@@ -37,20 +44,34 @@ interface Errors {
   wrongNo: number;
   /** Mean logistic loss. */
   loss: number;
+  /** Mean distance of how likely a yes was said to be from how often it was one. */
+  calibration: number;
 }
 
 export function judge(model: Model, samples: readonly Sample[]): Errors {
-  const errors: Errors = { samples: samples.length, yes: 0, error: 0, wrongYes: 0, wrongNo: 0, loss: 0 };
+  const said = samples.map(({ features, answer }) => ({
+    confidence: likelihood(model, features),
+    right: answer,
+  }));
+  const errors: Errors = {
+    samples: samples.length,
+    yes: 0,
+    error: 0,
+    wrongYes: 0,
+    wrongNo: 0,
+    loss: 0,
+    calibration: calibrationError(said),
+  };
   const total = samples.reduce((sum, { weight = 1 }) => sum + weight, 0);
-  for (const { features, answer, weight = 1 } of samples) {
-    const likely = likelihood(model, features);
-    const said = likely >= model.threshold;
+  samples.forEach(({ answer, weight = 1 }, i) => {
+    const likely = said[i]!.confidence;
+    const isYes = likely >= model.threshold;
     if (answer) errors.yes++;
-    if (said !== answer) errors.error += weight / total;
-    if (said && !answer) errors.wrongYes++;
-    if (!said && answer) errors.wrongNo++;
+    if (isYes !== answer) errors.error += weight / total;
+    if (isYes && !answer) errors.wrongYes++;
+    if (!isYes && answer) errors.wrongNo++;
     errors.loss -= (weight * Math.log(Math.max(1e-6, answer ? likely : 1 - likely))) / total;
-  }
+  });
   return errors;
 }
 

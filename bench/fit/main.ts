@@ -1,9 +1,9 @@
-// npm run fit [-- question …] [--features] [--errors n] [--dry]: gathers candidates whose answers are known, fits what the
-// layout decides by evidence, prints the errors with each corpus in the fit and left out of it, and writes the models to
-// engine/layout/evidence/. With --features also what leaving out each feature costs; with --errors the n surest errors
+// npm run fit [-- question …] [--features] [--errors n] [--dry]: gathers candidates whose answers are known, fits what is
+// decided by evidence, prints the errors with each corpus in the fit and left out of it, and writes the models to
+// engine/layout/evidence/ and engine/ocr/words/evidence/. With --features also what leaving out each feature costs; with --errors the n surest errors
 // of each corpus; with --dry nothing is written, only compared with what is committed.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { likelihood, type Model, NUMBERS } from '../../engine/layout/evidence/model.ts';
 import { openCorpora } from '../corpora.ts';
@@ -37,11 +37,11 @@ async function main(): Promise<void> {
     const names = Object.keys(samples[0]!.features);
     const model = fitModel(question, samples, names);
     console.log(`\n${question.name}: ${samples.length} candidates, ${names.length} features`);
-    compareModel(model);
+    compareModel(fileOf(question), model);
     showErrors(question, samples, names);
     if (values.features) showFeatures(question, samples, names);
     showSurest(model, samples, Number(values.errors));
-    if (!values.dry) writeModel(model);
+    if (!values.dry) writeModel(fileOf(question), model);
   }
 }
 
@@ -53,8 +53,10 @@ function showErrors(question: Question, samples: readonly Sample[], names: reado
     inside.error.toFixed(4),
     outside.error.toFixed(4),
     `${outside.wrongYes} / ${outside.wrongNo}`,
+    outside.calibration.toFixed(4),
   ]);
-  printTable(['corpus', 'candidates', 'yes', 'error', 'left out', 'wrong yes / no'], rows);
+  const left = ['left out', 'wrong yes / no', 'calibration'];
+  printTable(['corpus', 'candidates', 'yes', 'error', ...left], rows);
 }
 
 /** What leaving out each feature does to the mean loss on corpora left out; small or negative ones are not worth having. */
@@ -86,18 +88,18 @@ function showSurest(model: Model, samples: readonly Sample[], most: number): voi
   }
 }
 
-const fileOf = ({ question }: Model) => join(EVIDENCE, `${question}.json`);
+const fileOf = ({ name, folder = EVIDENCE }: Question) => join(folder, `${name}.json`);
 
 /** Says whether the committed model is what the fit gives. */
-function compareModel(model: Model): void {
-  const file = fileOf(model);
+function compareModel(file: string, model: Model): void {
   const isSame = existsSync(file) && readFileSync(file, 'utf8') === textOf(model);
   console.log(isSame ? `${file} is what this fit gives` : `${file} is not what this fit gives`);
 }
 
-function writeModel(model: Model): void {
-  writeFileSync(fileOf(model), textOf(model));
-  console.log(`written: ${fileOf(model)}`);
+function writeModel(file: string, model: Model): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, textOf(model));
+  console.log(`written: ${file}`);
 }
 
 function textOf({ trees, ...rest }: Model): string {

@@ -14,10 +14,14 @@ export interface Sample {
   place: string;
 }
 
-/** Something that the layout decides by evidence. */
+/** Something that is decided by evidence. */
 export interface Question {
-  /** Name of the model's file in `engine/layout/evidence/`. */
+  /** Name of the model's file. */
   name: string;
+  /** Where that lies: in `engine/layout/evidence` unless given. */
+  folder?: string;
+  /** How many trees are fitted: as many as are best for tables unless given. */
+  trees?: number;
   /** How much worse a wrong yes is than a wrong no. */
   costOfWrongYes: number;
   /** What chance starts from in its fit. Fits differ by it: it is one of those that err least where they were not fitted. */

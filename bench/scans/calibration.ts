@@ -1,4 +1,3 @@
-import type { Word } from '../../engine/layout/page.ts';
 import { printTable } from '../report.ts';
 
 /** A recognised word: how sure it was said to be, and whether it is right. */
@@ -11,25 +10,52 @@ const BINS = [0, 0.2, 0.4, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 1.01];
 const BROKEN = /\p{Ll}[-‐]$/u;
 
 /**
- * Words of a page that also stand in its truth, as often as they do there, are right. Those broken at the end of a line,
- * and their other halves, are left out: truth mostly has them whole.
- * @param wordsOf the words of a text as the scorer counts them
+ * Whether words of a page are right: they also stand in its truth, as often as they do there. Left out (undefined) are those
+ * broken at the end of a line, and their other halves: truth mostly has them whole.
  */
 export function judgeWords(
-  words: readonly Word[],
+  words: readonly { text: string }[],
   truth: string,
-  wordsOf: (text: string) => string[],
-): JudgedWord[] {
+  foldCase: boolean,
+): (boolean | undefined)[] {
+  const fold = (text: string) => (foldCase ? text.toUpperCase() : text);
   const left = new Map<string, number>();
-  for (const word of wordsOf(truth)) left.set(word, (left.get(word) ?? 0) + 1);
-  return words.flatMap(({ text, confidence }, i) => {
-    const [word] = wordsOf(text);
-    if (word === undefined || confidence === undefined) return [];
-    if (BROKEN.test(text) || BROKEN.test(words[i - 1]?.text ?? '')) return [];
-    const count = left.get(word) ?? 0;
-    left.set(word, count - 1);
-    return [{ confidence, right: count > 0 }];
+  for (const part of fold(truth).split(/\s+/)) {
+    const word = bareWord(part);
+    left.set(word, (left.get(word) ?? 0) + 1);
+  }
+  const take = (parts: readonly string[]): boolean => {
+    if (!parts.every((part) => (left.get(part) ?? 0) > 0)) return false;
+    for (const part of parts) left.set(part, left.get(part)! - 1);
+    return true;
+  };
+  return words.map(({ text }, i) => {
+    const word = bareWord(fold(text));
+    if (word === '' || BROKEN.test(text) || BROKEN.test(words[i - 1]?.text ?? '')) return undefined;
+    return (
+      take([word]) ||
+      take(
+        fold(text)
+          .split(/[^\p{L}\p{N}]+/u)
+          .filter(Boolean),
+      )
+    );
   });
+}
+
+/**
+ * A word without the signs around it, and without those inside but for what stands between figures; a sign alone is itself.
+ * What recognition cannot tell apart, dashes and quotation marks, is one.
+ */
+function bareWord(text: string): string {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
+    .replace(/[‘’‚‛′`´]/g, "'")
+    .replace(/[“”„‟″«»]/g, '"')
+    .replace(/[‐‑‒–—―−]/g, '-');
+  const core = plain.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  return core === '' ? plain : core.replace(/(?<!\p{N})[^\p{L}\p{N}]|[^\p{L}\p{N}](?!\p{N})/gu, '');
 }
 
 /** Mean distance, over the words, of what was said from what was right. */

@@ -15,15 +15,15 @@ import { createTesseract } from '../../engine/ocr/engines/tesseract/tesseract.ts
 import { withResolution } from '../../engine/ocr/ink/sheet/resolution.ts';
 import { recognizeTwice } from '../../engine/ocr/recognition/second-engine/recognize-twice.ts';
 import { decodePicture } from '../../engine/read/image/decode.ts';
-import { openPdf } from '../../engine/read/pdf/open.ts';
-import { listFiles, openCorpora } from '../corpora.ts';
+import { openCorpora } from '../corpora.ts';
 import { printTable, RESULTS } from '../report.ts';
 import { SUITES, type Suite } from '../suites.ts';
 import { calibrationError, type JudgedWord, judgeWords, printReliability } from './calibration.ts';
 import { readScan, writeScan } from './convert-scan.ts';
-import { readLanguages, whyUnreadable } from './document-languages.ts';
 import { keepOpinions, keepResponses } from './kept-engine.ts';
+import { listReadable } from './list-readable.ts';
 import { LOOKS } from './looks.ts';
+import { isInPicture, type PageTruth, readPageTruths } from './page-truths.ts';
 import { rasterizePdf } from './rasterize.ts';
 
 interface Choice {
@@ -40,13 +40,6 @@ interface Engines {
   second?: OcrEngine;
 }
 
-/** A document to be read. */
-interface Listed {
-  file: string;
-  id: string;
-  language: string;
-}
-
 function openEngines({ second }: Choice): Engines {
   const folder = join(RESULTS, 'answers');
   return {
@@ -57,18 +50,14 @@ function openEngines({ second }: Choice): Engines {
 
 interface TextScorer {
   readTruth(folder: string): Map<string, { text: string; foldCase: boolean }>;
-  words(text: string): string[];
 }
 
-/** A document read, and all the text that is known to stand on it. */
+/** A document read, and what is known to stand on each of its pages, where it is known of each, or on all. */
 interface ReadDocument {
   pages: Page[];
-  text: string;
+  truths: readonly PageTruth[];
   foldCase: boolean;
 }
-
-/** Longer documents tell no more and take long. */
-const MOST_BYTES = 3 << 20;
 
 async function main(choice: Choice): Promise<void> {
   const { names, look, documents } = choice;
@@ -89,20 +78,13 @@ async function main(choice: Choice): Promise<void> {
     const truths = suite.scorer === 'ocr' ? ocr.readTruth(root) : undefined;
     const words: JudgedWord[] = [];
     for (const { file, id, language } of listed) {
-      const { pages, text, foldCase } = truths
-        ? { pages: [await readPicture(file, language, engines)], ...truths.get(id)! }
+      const read = truths
+        ? await readPicture(file, language, truths.get(id)!, engines)
         : await readPdfAsScan(file, language, look, engines);
       const target = join(folder, `${id}.html`);
       mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(target, writeScan(pages, truths !== undefined));
-      const wordsOf = (of: string) => ocr.words(foldCase ? of.toUpperCase() : of);
-      words.push(
-        ...judgeWords(
-          pages.flatMap((page) => page.words),
-          text,
-          wordsOf,
-        ),
-      );
+      writeFileSync(target, writeScan(read.pages, truths !== undefined));
+      words.push(...judgeDocument(read));
     }
     judged.set(name, words);
     const { score } = (await load(suite.scorer)) as Scorer;
@@ -118,25 +100,6 @@ interface Scorer {
   score(truth: string, predictions: string, ids: readonly string[]): { means: Record<string, number | null> };
 }
 
-/** So many of a list, evenly spread over it. */
-function spread(files: readonly string[], count: number): string[] {
-  const small = files.filter((file) => readFileSync(file).length < MOST_BYTES);
-  const step = Math.max(1, small.length / count);
-  return small.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
-}
-
-/** The documents of a suite that are read: those in a language whose data is missing are told of and left out. */
-function listReadable({ files, nameOf }: Suite, root: string, documents: number): Listed[] {
-  const languageOf = readLanguages(root);
-  return spread(listFiles(root, files), documents).flatMap((file) => {
-    const id = nameOf(file, root);
-    const language = languageOf(id);
-    const why = whyUnreadable(language);
-    if (why) console.log(`skipped ${id}: ${why}`);
-    return why ? [] : [{ file, id, language }];
-  });
-}
-
 async function readPdfAsScan(
   file: string,
   language: string,
@@ -147,26 +110,42 @@ async function readPdfAsScan(
   const pictures = await scan(await rasterizePdf(file, dpi), file);
   return {
     pages: await readScan(pictures, [language], engine, second),
-    text: await textOfPdf(file),
+    truths: await readPageTruths(file),
     foldCase: false,
   };
 }
 
-async function textOfPdf(file: string): Promise<string> {
-  const pdf = await openPdf(readFileSync(file));
-  const texts: string[] = [];
-  for (let number = 1; number <= pdf.pageCount; number++) {
-    const { words } = await pdf.readPage(number, { images: false });
-    texts.push(words.map(({ text, glued }) => (glued ? text : ` ${text}`)).join(''));
-  }
-  await pdf.close();
-  return texts.join(' ');
-}
-
-async function readPicture(file: string, language: string, { engine, second }: Engines): Promise<Page> {
+async function readPicture(
+  file: string,
+  language: string,
+  { text, foldCase }: { text: string; foldCase: boolean },
+  { engine, second }: Engines,
+): Promise<ReadDocument> {
   const { picture, measured } = await decodePicture(readFileSync(file), 1e9);
   const task = { languages: [language], limit: 600_000, mayLean: true, second };
-  return buildPage(1, await recognizeTwice(withResolution(picture, measured), engine, task));
+  const page = buildPage(1, await recognizeTwice(withResolution(picture, measured), engine, task));
+  return { pages: [page], truths: [{ text, pictures: [] }], foldCase };
+}
+
+function judgeDocument({ pages, truths, foldCase }: ReadDocument): JudgedWord[] {
+  // Of pages on one picture it is not known which words are of which.
+  const parts =
+    pages.length === truths.length
+      ? pages.map(({ words }, i) => ({ words, truth: truths[i]! }))
+      : [
+          {
+            words: pages.flatMap((page) => page.words),
+            truth: { text: truths.map(({ text }) => text).join(' '), pictures: [] },
+          },
+        ];
+  return parts.flatMap(({ words, truth }) => {
+    const answers = judgeWords(words, truth.text, foldCase);
+    return words.flatMap((word, i): JudgedWord[] => {
+      const right = answers[i];
+      if (right === undefined || word.confidence === undefined || isInPicture(word, truth)) return [];
+      return [{ confidence: word.confidence, right }];
+    });
+  });
 }
 
 function showSuite(title: string, { figures }: Suite, means: Record<string, number | null>): void {

@@ -5,11 +5,16 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Picture } from '../../engine/ocr/ink/picture.ts';
 
-/** The pages of a PDF as a scanner would give them, drawn by Poppler and not by the reader that is measured. */
-export async function rasterizePdf(file: string, dpi: number): Promise<Picture[]> {
+/**
+ * The pages of a PDF as a scanner would give them, drawn by Poppler and not by the reader that is measured.
+ * @param most so many of its first pages
+ */
+export async function rasterizePdf(file: string, dpi: number, most?: number): Promise<Picture[]> {
   const folder = mkdtempSync(join(tmpdir(), 'docconv-scans-'));
   try {
-    const drawn = spawnSync('pdftoppm', ['-r', String(dpi), '-gray', '-jpeg', file, join(folder, 'page')]);
+    const last = most === undefined ? [] : ['-l', String(most)];
+    const options = ['-r', String(dpi), '-gray', '-jpeg', ...last];
+    const drawn = spawnSync('pdftoppm', [...options, file, join(folder, 'page')]);
     if (drawn.status !== 0)
       throw new Error(`pdftoppm could not draw ${file}: ${String(drawn.stderr ?? drawn.error)}`);
     const pictures: Picture[] = [];

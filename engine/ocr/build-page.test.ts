@@ -11,7 +11,11 @@ function build(
   minConfidence?: number,
 ) {
   const line = setLine(text);
-  const words = line.words.map((word) => ({ ...word, confidence: sureness(word.text) }));
+  const words = line.words.map((word) => ({
+    ...word,
+    confidence: sureness(word.text),
+    measured: true as const,
+  }));
   const none = { rulings: [], fills: [], turned: 0, tilted: false, blank: false, cut: false } as const;
   const recognition: PageRecognition = {
     ...none,
@@ -47,7 +51,7 @@ test('a script that was not to be read is named, with what to install', () => {
 
 test('a language that was not to be read is named, beside numbers in doubt', () => {
   const unreadLanguage = { name: 'German', code: 'deu', installed: true };
-  const warnings = recognized('Im Mai 2026', (word) => (word === '2026' ? 0.6 : 0.9), { unreadLanguage });
+  const warnings = recognized('Im Mai 2026', (word) => (word === '2026' ? 0.65 : 0.97), { unreadLanguage });
   expect(warnings.map(({ code }) => code)).toEqual(['page_low_confidence', 'numbers_doubtful']);
   expect(warnings[0]!.message).toContain('seems to be German, which is not among the languages chosen');
   expect(warnings[0]!.message).toContain('Name its language, such as deu,');

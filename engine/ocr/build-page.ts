@@ -8,9 +8,10 @@ import type { UnreadScript } from './recognition/scripts.ts';
 import type { UnreadLanguage } from './recognition/unread-language.ts';
 import { buildWords } from './words/build-words.ts';
 import { findDoubtfulNumbers } from './words/doubtful-numbers.ts';
+import { weighWords } from './words/evidence/weigh-words.ts';
 
-/** Mean confidence under which a page is reported: on the scans measured, one word in five is wrong below it. */
-const LOW_CONFIDENCE = 0.7;
+/** Mean confidence under which a page is reported: one word in five is wrong there. */
+const LOW_CONFIDENCE = 0.8;
 
 /**
  * A recognised picture as a page of its own.
@@ -19,7 +20,7 @@ const LOW_CONFIDENCE = 0.7;
 export function buildPage(number: number, recognition: PageRecognition, minConfidence = 0): Page {
   const { picture, blocks, rulings, fills, fold } = recognition;
   const points = 72 / picture.dpi;
-  const all = buildWords(blocks, picture);
+  const all = buildWords(weighWords(blocks, picture), picture);
   const [words, left] = [all.filter(isSure), all.filter((word) => !isSure(word))];
   const confidence = confidenceOf(words);
   return {

@@ -25,7 +25,7 @@ function readerOf(text: string, failures = 0, confidence = 0.9): PageEngine {
   let left = failures;
   const words = text.split(' ').map((word, i) => {
     const at = { left: 60 + i * 90, right: 140 + i * 90, top: 45, bottom: 80 };
-    return { ...at, text: word, letters: [], confidence };
+    return { ...at, text: word, letters: [], confidence, measured: true as const };
   });
   const line = { left: 60, right: 900, top: 45, bottom: 80, height: 32, words };
   const found: RecognizedBlock[] = [{ lines: [{ ...line, baseline: { x0: 60, y0: 73, x1: 900, y1: 73 } }] }];

@@ -55,7 +55,7 @@ type Looks = 'foreign' | 'mark' | 'plausible' | 'implausible';
 const judged = new Map<string, Looks>();
 const MOST_JUDGED = 20_000;
 
-function looksOf(text: string): Looks {
+export function looksOf(text: string): Looks {
   const known = judged.get(text);
   if (known) return known;
   if (judged.size >= MOST_JUDGED) judged.clear();

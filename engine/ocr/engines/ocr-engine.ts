@@ -63,6 +63,8 @@ export interface RecognizedWord extends Box {
   letters: RecognizedLetter[];
   /** 0 to 1. */
   confidence: number;
+  /** Its confidence is a measured share of such words, and no figure of the engine's. */
+  measured?: true;
   /** It is small and stands above the foot of its line, as an exponent does. */
   raised?: boolean;
 }

@@ -2,7 +2,7 @@ import type { Word } from '../../layout/page.ts';
 import { decimalSignIn } from './decimal-sign.ts';
 import { findDoubtfulSums } from './doubtful-sums.ts';
 
-/** Numbers less sure than this are wrong one time in three (measured on receipts, forms, books and journals). */
+/** Numbers less sure than this are wrong four times in ten (measured on receipts, forms, books and journals). */
 const DOUBTFUL = 0.7;
 /** A number with what stands about it: signs, or a currency. */
 const NUMBER = /^\p{L}{0,3}[\p{Sc}(+−-]{0,2}\d[\d.,:/%)-]*$/u;

@@ -5,10 +5,10 @@ import { decimalSignIn } from './decimal-sign.ts';
 const FLUSH = 0.6;
 /** … and stand at most so far below each other. */
 const FARTHEST = 4;
-/** Fewer items make no list. */
+/** Fewer different items make no list. */
 const FEWEST_ITEMS = 2;
-/** Of fewer figures amounts differ in a single one by chance. */
-const FEWEST_FIGURES = 4;
+/** Fewer items and figures of their sum together come close to it by chance, as prices and what was paid do. */
+const FEWEST_OF_BOTH = 7;
 const NEGATIVE = /^[^\p{N}]*[-−(]|-$/u;
 
 interface Amount {
@@ -59,7 +59,10 @@ function isSum(list: readonly Amount[], place: number): boolean {
 }
 
 function doubtsOf(items: readonly Amount[], total: Amount): Word[] {
-  if (items.length < FEWEST_ITEMS || items.some(({ value }) => value > total.value)) return [];
+  const different = new Set(items.map(({ value }) => value)).size;
+  const figures = String(total.value).length;
+  if (different < FEWEST_ITEMS || items.length + figures < FEWEST_OF_BOTH) return [];
+  if (items.some(({ value }) => value >= total.value)) return [];
   const sum = sumOf(items);
   const taken = items.find(({ value }) => value > 0 && sum - 2 * value === total.value);
   if (taken) return [taken.word, total.word];
@@ -73,7 +76,7 @@ function sumOf(amounts: readonly Amount[]): number {
 /** Whether numbers differ in a single figure that is not their last, which is rounded at tills. */
 function differsByMisreading(a: number, b: number): boolean {
   const [one, other] = [String(a), String(b)];
-  if (one.length !== other.length || one.length < FEWEST_FIGURES) return false;
+  if (one.length !== other.length) return false;
   const places = [...one].flatMap((figure, i) => (figure === other[i] ? [] : [i]));
   return places.length === 1 && places[0] !== one.length - 1;
 }

@@ -54,7 +54,7 @@ export function resolveDoubts(
   const missed = heard.flatMap((line) => {
     const fresh = line.words
       .filter((word) => isMissed(word, known))
-      .map((word) => ({ ...word, confidence: ADDED }));
+      .map((word) => ({ ...word, confidence: ADDED, measured: true as const }));
     return fresh.length > 0
       ? [{ ...line, words: fresh, left: fresh[0]!.left, right: fresh.at(-1)!.right }]
       : [];
@@ -106,8 +106,9 @@ function resolveWord(word: RecognizedWord, letters: readonly HeardLetter[]): Rec
   const confidence = letters.reduce((sum, letter) => sum + letter.confidence, 0) / letters.length;
   const isLike = text.length >= FEWEST * word.text.length && text.length <= MOST * word.text.length + 1;
   if (!isLike || !(confidence >= SURE) || BEYOND.test(text) || BEYOND.test(word.text)) return word;
-  if (text === word.text) return { ...word, confidence: Math.max(word.confidence, AGREED) };
-  return { ...word, text, confidence: CHANGED, letters: spreadLetters([...text], word) };
+  if (text === word.text)
+    return word.confidence > AGREED ? word : { ...word, confidence: AGREED, measured: true };
+  return { ...word, text, confidence: CHANGED, measured: true, letters: spreadLetters([...text], word) };
 }
 
 /** Leaving out a letter of one of the two; taking one for another costs more the further apart they stand. */

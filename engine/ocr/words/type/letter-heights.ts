@@ -1,4 +1,5 @@
 import { holdsMiddle } from '../../../layout/geometry.ts';
+import { median } from '../../../layout/statistics.ts';
 import type { RecognizedLetter, RecognizedLine } from '../../engines/ocr-engine.ts';
 import { binarize } from '../../ink/binary.ts';
 import { type Component, findComponents } from '../../ink/components.ts';
@@ -24,6 +25,8 @@ const FEWEST_OF_KIND = 3;
 const WIDER = 1.6;
 /** Small letters of a line differ by less than this; ascenders are 1.4 times as high. */
 const TALLER = 1.25;
+/** Small letters are lower than this share of tall ones. */
+const LOWER = 0.9;
 /** Rows of a picture whose ink is looked through together, pixels. */
 const STRIP = 32;
 
@@ -68,13 +71,20 @@ function heightsByKind(
       .map(({ top, bottom }) => bottom - top)
       // A letter that recognition gave no height tells nothing.
       .filter((height) => height > 0);
-  return { capital: ofKind(CAPITAL), ascender: ofKind(ASCENDER), small: withoutTall(ofKind(SMALL)) };
+  const [capital, ascender] = [ofKind(CAPITAL), ofKind(ASCENDER)];
+  return { capital, ascender, small: withoutTall(ofKind(SMALL), [...capital, ...ascender]) };
 }
 
-/** Small letters without those that were measured by the ink of a taller neighbour, as happens in blurred print. */
-function withoutTall(heights: readonly number[]): number[] {
+/**
+ * Small letters without those that were measured by the ink of a taller neighbour, as happens in blurred print.
+ * @param tall heights of the line's tall letters
+ */
+function withoutTall(heights: readonly number[], tall: readonly number[]): number[] {
   const usual = heights.toSorted((a, b) => a - b)[heights.length >> 2] ?? 0;
-  return heights.filter((height) => height <= TALLER * usual);
+  const alike = heights.filter((height) => height <= TALLER * usual);
+  const lower = alike.filter((height) => height <= LOWER * median(tall));
+  // Where none is lower, as in small capitals, or there are no tall ones, those show nothing of the others.
+  return lower.length > 0 ? lower : alike;
 }
 
 /** How high letters of one kind are to those of another on a page, told by the lines that have both. */
