@@ -40,3 +40,10 @@ test('few dots lead on where they end below longer leaders', () => {
     '14',
   ]);
 });
+
+test('dots that were read with the words beside them lead on too, and a full stop stays', () => {
+  const [leader] = [' . . . . . . '];
+  const textsOf = (text: string) => wordsOf(text).join(' ');
+  expect(textsOf(`Ann.${leader}.399`)).toBe('Ann ...... 399');
+  expect(textsOf(`Ann and Co.  ${leader} 399`)).toBe('Ann and Co. ...... 399');
+});

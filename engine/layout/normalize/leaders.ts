@@ -24,12 +24,44 @@ export function joinLeaders(page: Page): Page {
   const leaders = [...long, ...rows.filter(isShort)];
   const first = new Map(leaders.map((row) => [row[0]!, row]));
   const others = new Set(leaders.flatMap((row) => row.slice(1)));
-  const words = page.words.flatMap((word) => {
+  const last = new Map(leaders.map((row) => [row.at(-1)!, row]));
+  const words = page.words.flatMap((word, i) => {
     const row = first.get(word);
     if (row) return [joinDots(row)];
-    return others.has(word) ? [] : [word];
+    if (others.has(word)) return [];
+    const [before, behind] = [last.get(page.words[i - 1]!), first.get(page.words[i + 1]!)];
+    return [withoutDots(word, before, behind)];
   });
   return { ...page, words };
+}
+
+/** Dots of a leader stand at equal distances, within this (em): the full stop of a word stands at another. */
+const EQUAL = 0.03;
+
+/** A word without the dots of the leaders beside it that stand so close to it that they were read with it. */
+function withoutDots(word: Word, before: Row | undefined, behind: Row | undefined): Word {
+  const isFirstDot =
+    before && word.text.length > 1 && word.text.startsWith('.') && isEven(before, before.at(-1)!, word);
+  const whole = isFirstDot
+    ? { ...word, text: word.text.slice(1), left: word.left + widthOfDot(before) }
+    : word;
+  const isLastDot =
+    behind && whole.text.length > 1 && whole.text.endsWith('.') && isEven(behind, whole, behind[0]!);
+  return isLastDot
+    ? { ...whole, text: whole.text.slice(0, -1), right: whole.right - widthOfDot(behind) }
+    : whole;
+}
+
+type Row = readonly Word[];
+
+/** Whether the dots at the end of a word and at the beginning of another are as far apart as those of a row. */
+function isEven([one, two]: Row, left: Word, right: Word): boolean {
+  if (!one || !two || left.baseline !== right.baseline || left.angle !== right.angle) return false;
+  return Math.abs(right.left - left.right - (two.left - one.right)) < EQUAL * one.size;
+}
+
+function widthOfDot([dot]: Row): number {
+  return (dot!.right - dot!.left) / dot!.text.length;
 }
 
 /** Dots that follow each other. */

@@ -5,8 +5,22 @@ import type { TokenStack } from '../tokens.ts';
 import { findAlignedRuns, findCloseRuns, type RunBox } from './aligned-runs.ts';
 import { findBarStacks } from './bar-stacks.ts';
 import type { Edges } from './edges.ts';
-import { findHeads, findHeadsAgain, isHeadBelowRows, withoutTextBelow } from './head-bands.ts';
-import { countTitles, isHeadingBetween, isRuledHeading, withoutParagraph } from './headings-within.ts';
+import { isGridBelow } from './grid-below.ts';
+import {
+  findFieldsAgain,
+  findHeads,
+  findHeadsAgain,
+  isHeadBelowRows,
+  withoutTextBelow,
+} from './head-bands.ts';
+import { isHeadBelowText } from './head-below-text.ts';
+import {
+  countTitles,
+  isHeadingBetween,
+  isRuledHeading,
+  withoutHeadingBelow,
+  withoutParagraph,
+} from './headings-within.ts';
 import { widenToLabels } from './labels-in-front.ts';
 import { edgesToLattices, type Lattice } from './lattices.ts';
 import { type Finding, nameOf, type Region, regionOf } from './regions.ts';
@@ -124,15 +138,24 @@ export function regionsIn(
   const all = regionOf(whole, sheet, edges, finding);
   const titles = countTitles(all.lines);
   const box = titles === 0 ? whole : { ...whole, top: all.lines[titles]!.top - 1 };
-  const region = titles === 0 ? all : regionOf(box, sheet, edges, finding);
+  const opened = titles === 0 ? all : regionOf(box, sheet, edges, finding);
+  const rows = withoutHeadingBelow(opened.lines);
+  const isWhole = rows.length === opened.lines.length;
+  const region = isWhole ? opened : regionOf({ ...box, bottom: rows.at(-1)!.bottom }, sheet, edges, finding);
   const { lines } = region;
   const shaded = findHeads(lines, sheet.fills);
-  const heads = shaded.length > 0 ? shaded : findHeadsAgain(lines);
+  const heads =
+    [shaded, findHeadsAgain(lines), findFieldsAgain(lines)].find(({ length }) => length > 0) ?? [];
   const headings = new Set(
     [...lines.keys()].filter((i) => i > 1 && (isHeadingBetween(lines, i) || isRuledHeading(region, i))),
   );
   const opens = (line: TextLine, i: number) =>
-    heads.indexOf(line) > 0 || opensCaption(line.chunks[0]!) || headings.has(i) || isHeadBelowRows(region, i);
+    heads.indexOf(line) > 0 ||
+    opensCaption(line.chunks[0]!) ||
+    headings.has(i) ||
+    isHeadBelowRows(region, i) ||
+    isHeadBelowText(region, i) ||
+    isGridBelow(region, i, edges.vertical);
   const cuts = lines.flatMap((line, i) => (i > 1 && opens(line, i) ? [i] : []));
   if (cuts.length === 0) return [region];
   const partBefore = (end: number | undefined, part: readonly TextLine[]) => {

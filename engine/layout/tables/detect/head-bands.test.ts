@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { setPage } from '../../testing/set-page.ts';
 import { setRow } from '../testing/draw-table.ts';
-import { findHeads, findHeadsAgain, withoutTextBelow } from './head-bands.ts';
+import { findFieldsAgain, findHeads, findHeadsAgain, withoutTextBelow } from './head-bands.ts';
 import { makeSheet } from './sheet.ts';
 
 const xs = [60, 160, 260];
@@ -113,4 +113,25 @@ test('text that stands below a table is none of its rows, but the next line of i
   ]);
   expect(withoutTextBelow(lines)).toEqual(lines.slice(0, 3));
   expect(withoutTextBelow(lines.slice(3))).toEqual(lines.slice(3));
+});
+
+describe('fields of one thing after another', () => {
+  const fields = (y: number): [string[], number][] => [
+    [['Height', '12'], y],
+    [['Age', '40'], y + 15],
+  ];
+  const beginsOf = (rows: readonly [string[], number][]) =>
+    findFieldsAgain(linesOfRows(rows)).map(({ baseline }) => baseline);
+
+  test('begin anew below what is said of the next', () => {
+    const text: [string[], number][] = [[['An elm by the gate.'], 140]];
+    expect(beginsOf([...fields(100), ...text, ...fields(155)])).toEqual([100, 155]);
+  });
+
+  test('go on where nothing parts them, or where rows have more texts', () => {
+    expect(beginsOf([...fields(100), ...fields(130)])).toEqual([]);
+    expect(beginsOf([...fields(100), [['Oaks'], 140], ...fields(155), [['Height', '9', '8'], 185]])).toEqual(
+      [],
+    );
+  });
 });

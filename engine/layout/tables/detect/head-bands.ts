@@ -73,6 +73,23 @@ export function findHeadsAgain(lines: readonly TextLine[]): TextLine[] {
   return again.length > 0 ? [head, ...again] : [];
 }
 
+/**
+ * The first line, a label with its value, and those that say the same label below text that stands alone, as the fields of
+ * one thing after another do. None for one alone.
+ */
+export function findFieldsAgain(lines: readonly TextLine[]): TextLine[] {
+  const [first] = lines;
+  if (first?.chunks.length !== 2 || lines.some(({ chunks }) => chunks.length > 2)) return [];
+  const again = lines.filter(
+    ({ chunks }, i) =>
+      i > 1 &&
+      chunks.length === 2 &&
+      lines[i - 1]!.chunks.length === 1 &&
+      isSameText(chunks[0]!, first.chunks[0]!),
+  );
+  return again.length > 0 ? [first, ...again] : [];
+}
+
 function saysSame(a: TextLine, b: TextLine): boolean {
   return a.chunks.length === b.chunks.length && a.chunks.every((chunk, i) => isSameText(chunk, b.chunks[i]!));
 }

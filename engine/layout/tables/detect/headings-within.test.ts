@@ -3,7 +3,13 @@ import { type SetLine, setPage } from '../../testing/set-page.ts';
 import { setRow } from '../testing/draw-table.ts';
 import { linesOf } from '../text-lines.ts';
 import { readTokens } from '../tokens.ts';
-import { countTitles, isHeadingBetween, isRuledHeading, withoutParagraph } from './headings-within.ts';
+import {
+  countTitles,
+  isHeadingBetween,
+  isRuledHeading,
+  withoutHeadingBelow,
+  withoutParagraph,
+} from './headings-within.ts';
 
 const xs = [60, 160, 260];
 const upper = ['Ash', '12', '4.5'];
@@ -87,5 +93,22 @@ describe('lines alone in display type above rows', () => {
   test('are rows where they are hardly larger, and heads of columns where they begin further in', () => {
     expect(countTitles(linesFrom([{ texts: ['Trees'], size: 11 }, ...rows]))).toBe(0);
     expect(countTitles(linesFrom([{ texts: ['Height'], size: 14, x: 160 }, ...rows]))).toBe(0);
+  });
+});
+
+describe('a line in larger type below rows', () => {
+  const rows = [{ texts: upper }, { texts: ['Elm', '15', '3.5'] }];
+  const restOf = (texts: string[], size: number) =>
+    withoutHeadingBelow(linesFrom([...rows, { texts, size }])).length;
+
+  test('is a heading that follows, also behind a number of its own', () => {
+    expect(restOf(['Shrubs'], 13)).toBe(2);
+    expect(restOf(['3.2', 'Shrubs'], 13)).toBe(2);
+  });
+
+  test('is a row where it is of several texts, as a sum is, or hardly larger', () => {
+    expect(restOf(['Sum', '27', '8.0'], 13)).toBe(3);
+    expect(restOf(['Sum', '27'], 13)).toBe(3);
+    expect(restOf(['Shrubs'], 10.5)).toBe(3);
   });
 });

@@ -101,6 +101,19 @@ export function withoutParagraph(lines: readonly TextLine[]): readonly TextLine[
   return prose < 0 ? lines : lines.slice(0, end + prose);
 }
 
+/** Lines without a heading at their end: one text, or a number and its title, in larger type than all rows. */
+export function withoutHeadingBelow(lines: readonly TextLine[]): readonly TextLine[] {
+  const [last, rows] = [lines.at(-1), lines.slice(0, -1)];
+  if (!last || rows.length < 2) return lines;
+  const [number, title = number, ...others] = last.chunks;
+  const isTitle =
+    others.length === 0 && !isNumericChunk(title!) && (title === number || isNumericChunk(number!));
+  const size = LARGER * Math.max(...rows.map((row) => row.size));
+  return isTitle && last.chunks.every(({ tokens }) => tokens.every((token) => token.size > size))
+    ? rows
+    : lines;
+}
+
 function isRow({ chunks }: TextLine): boolean {
   return chunks.length > 1;
 }

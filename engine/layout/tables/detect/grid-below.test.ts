@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { setPage } from '../../testing/set-page.ts';
+import { drawBar, setRow } from '../testing/draw-table.ts';
+import { linesOf } from '../text-lines.ts';
+import { readTokens } from '../tokens.ts';
+import { isGridBelow } from './grid-below.ts';
+
+const xs = [60, 160, 260];
+const rows = [100, 150, 170].flatMap((y) => setRow(['Day', 'Trees', 'Height'], xs, y));
+
+/** Whether a grid with bars from one height on begins at its first line. */
+function isBelow(from: number, fullRules = [90, 110, 138, 155, 175]): boolean {
+  const lines = linesOf(readTokens(setPage(rows).words));
+  const bars = [50, 150, 250, 350].map((x) => drawBar(x, from, 175));
+  return isGridBelow({ lines, fullRules, left: 50, right: 350 }, 1, bars);
+}
+
+test('a grid begins below a blank between rules that its bars do not cross', () => {
+  expect(isBelow(138)).toBe(true);
+});
+
+test('a grid goes on where its bars run through, and below one rule', () => {
+  expect(isBelow(90)).toBe(false);
+  expect(isBelow(138, [90, 138, 155, 175])).toBe(false);
+});
