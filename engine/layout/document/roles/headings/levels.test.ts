@@ -127,3 +127,18 @@ it('sets sections numbered 1.0 beside each other, and below those numbered 1 tha
   expect(levels('1.0 Ships', '1.1 Masts', '2.0 Fees')).toEqual([2, 3, 2]);
   expect(levels('1 Scope', '2 Terms', '1.0 Ships', '2.0 Fees')).toEqual([2, 2, 3, 3]);
 });
+
+it('keeps looks apart that lie outside the one with numbered headings below it', () => {
+  const heading = (text: string, size: number, index: number) => setHeading(index, { size }, { text });
+  const headings = [
+    heading('Risks', 20, 1),
+    heading('Sources', 16, 2),
+    heading('Abroad', 14, 3),
+    heading('1 Which of them hold?', 12, 4),
+    heading('2 Which do not?', 12, 5),
+    heading('Gains', 20, 6),
+    heading('Sources', 16, 7),
+    heading('Abroad', 14, 8),
+  ];
+  expect([...rankLooks(headings, 1).values()]).toEqual([1, 2, 3, 4, 4, 1, 2, 3]);
+});

@@ -40,17 +40,21 @@ function fromOutermost(depths: readonly number[]): number[] {
   return depths.map((depth) => (depth > 0 ? depth - least + 1 : 0));
 }
 
-/** The looks without numbers that have the numbered headings below them: they stand out more, and head several parts. */
+/**
+ * The looks without numbers that have the numbered headings below them: they stand out more, and head several parts. Looks
+ * that stand out more than these lie outside them.
+ */
 function findOuter(
   keys: readonly string[],
   ranked: readonly string[],
   depths: ReadonlyMap<string, number>,
 ): string[] {
   const [first = ranked.length] = ranked.flatMap((key, at) => (depths.has(key) ? [at] : []));
-  return ranked.slice(0, first).filter((key) => {
-    const isRepeated = keys.indexOf(key) !== keys.lastIndexOf(key);
-    return isRepeated && keys.some((each, i) => each === key && depths.has(keys[i + 1] ?? ''));
-  });
+  const repeated = ranked.slice(0, first).filter((key) => keys.indexOf(key) !== keys.lastIndexOf(key));
+  const innermost = repeated.findLastIndex((key) =>
+    keys.some((each, i) => each === key && depths.has(keys[i + 1] ?? '')),
+  );
+  return repeated.slice(0, innermost + 1);
 }
 
 /** Whether most headings of a look stand in the middle. */
