@@ -81,3 +81,14 @@ test('gaps within words of Arabic script part nothing where spaces are set, and 
   expect(wordsOf('ا', 1.5, 'ب', ' ', 'ت')).toEqual(['اب', 'ت']);
   expect(wordsOf('ا', 1.5, 'ب')).toEqual(['ا', 'ب']);
 });
+
+test('letters set apart unevenly are one word, and wider gaps still part words', () => {
+  const spaced = ['S', 0.7, 't', 0.6, 'a', 1.5, 'r', 1.7, 't', 0.9, 'e', 0.9, 'r', 1.8, 's'];
+  expect(wordsOf(...spaced)).toEqual(['Starters']);
+  expect(wordsOf(...spaced, 3.4, 'a', 0.9, 'n', 0.9, 'd')).toEqual(['Starters', 'and']);
+});
+
+test('where letters touch, a gap parts words', () => {
+  expect(wordsOf('to', 1.5, 'a', 1.5, 'bay')).toEqual(['to', 'a', 'bay']);
+  expect(wordsOf('to', 1.2, 'be', 1.2, 'at', 1.2, 'it')).toEqual(['to', 'be', 'at', 'it']);
+});

@@ -6,6 +6,7 @@ import { characterOf, isCombining, isIdeograph, isIndic, isSpaceCode, NON_JOINER
 import { dropOverprinted } from './duplicates.ts';
 import { type GlyphStyle, type Glyphs, GONE } from './glyphs.ts';
 import { joinLetterSpaced } from './letter-spacing.ts';
+import { measureTracking } from './tracking.ts';
 
 /** Net gap between two glyphs, in em, above which they belong to two words. Agrees with pdftotext on 31 varied files. */
 const WORD_GAP = 0.11;
@@ -46,7 +47,7 @@ interface WordReading {
 /** Groups glyphs into words by their geometry. */
 export function glyphsToWords(glyphs: Glyphs): WordReading {
   composeAccents(glyphs);
-  const builder: Builder = { glyphs, unknown: 0 };
+  const builder: Builder = { glyphs, unknown: 0, tracking: measureTracking(glyphs) };
   const words: Word[] = [];
   /** For each word: no space glyph stands before it, only a gap. */
   const gapOnly: boolean[] = [];
@@ -78,6 +79,8 @@ export function glyphsToWords(glyphs: Glyphs): WordReading {
 interface Builder {
   glyphs: Glyphs;
   unknown: number;
+  /** Space added between letters, em. */
+  tracking: Float32Array;
   /** Words of Indic scripts, or of those from right to left, are parted by spaces that are glyphs; asked when the first gap
    * between their letters is met. */
   spacesIndic?: boolean;
@@ -117,7 +120,7 @@ function jointOf(builder: Builder, p: number, q: number, spaced: boolean): Joint
 
 /** Whether a gap of so many em, without a space, parts two words. */
 function isWordGap(builder: Builder, p: number, q: number, gap: number): boolean {
-  if (gap <= WORD_GAP) return false;
+  if (gap - Math.min(builder.tracking[p]!, builder.tracking[q]!) <= WORD_GAP) return false;
   const { code, style, styles } = builder.glyphs;
   const isMonospaced = (glyph: number) => styles[style[glyph]!]!.font.monospaced;
   if (gap <= MONOSPACED_GAP && isMonospaced(p) && isMonospaced(q)) return false;
