@@ -38,7 +38,14 @@ function splitColumns<T extends Box>(items: readonly T[], { belongTogether }: Cu
     if (last && belongTogether(last, column)) last.push(...column);
     else columns.push(column);
   }
-  return columns;
+  return standBeside(columns, items) ? columns : [[...items]];
+}
+
+/** Whether anything stands beside what is of another column: else all stands below each other, however far to the side. */
+function standBeside<T extends Box>(columns: readonly T[][], items: readonly T[]): boolean {
+  if (columns.length < 2) return false;
+  const columnOf = new Map(columns.flatMap((column, i) => column.map((item) => [item, i])));
+  return splitBands(items).some((band) => band.some((item) => columnOf.get(item) !== columnOf.get(band[0]!)));
 }
 
 function splitBands<T extends Box>(items: readonly T[]): T[][] {
