@@ -40,6 +40,13 @@ describe('a line alone in larger type between rows', () => {
     expect(isHeadingBetween(linesFrom([{ texts: upper }, middle, other]), 1)).toBe(false);
   });
 
+  test('is a heading in display type, whatever goes on below it', () => {
+    const below = { texts: ['Elm', '15', '3.5'] };
+    expect(isHeadingBetween(linesFrom([{ texts: upper }, { texts: ['Shrubs'], size: 14 }, below]), 1)).toBe(
+      true,
+    );
+  });
+
   test('is no heading in the type of the rows, or as a line of prose', () => {
     const below = { texts: ['Rent', 'low', 'monthly'] };
     expect(isHeadingBetween(linesFrom([{ texts: upper }, { texts: ['Shrubs'] }, below]), 1)).toBe(false);

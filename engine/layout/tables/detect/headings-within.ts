@@ -19,7 +19,7 @@ const SAME_LEFT = 3;
 
 /**
  * Whether a line is a heading between two tables: alone, no line of prose, and every word of it larger than the rows above
- * and below. In the middle of the rows, or where the row below goes on from that above, it is a label of rows.
+ * and below. In the middle of the rows, or hardly larger where the row below goes on from that above, it is a label of rows.
  */
 export function isHeadingBetween(lines: readonly TextLine[], at: number): boolean {
   const [own, ...others] = lines[at]!.chunks;
@@ -27,10 +27,12 @@ export function isHeadingBetween(lines: readonly TextLine[], at: number): boolea
   const above = lines.slice(Math.max(0, at - NEAREST), at).findLast(isRow);
   const below = lines.slice(at + 1, at + 1 + NEAREST).find(isRow);
   if (!above || !below) return false;
-  const size = LARGER * Math.max(above.size, below.size);
-  if (!own!.tokens.every((token) => token.size > size)) return false;
+  const size = Math.max(above.size, below.size);
+  const isLarger = (share: number) => own!.tokens.every((token) => token.size > share * size);
+  if (!isLarger(LARGER)) return false;
   const { left, right } = boxAround([above, below]);
-  return !isProseChunk(own!, right - left) && !isCentred(own!, above, below) && !goesOn(above, below);
+  const isOther = isLarger(DISPLAY_SIZE) || !goesOn(above, below);
+  return isOther && !isProseChunk(own!, right - left) && !isCentred(own!, above, below);
 }
 
 /** White above a heading over a rule is wider than the widest step from row to row, so many times. */

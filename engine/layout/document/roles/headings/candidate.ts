@@ -1,6 +1,6 @@
 import type { Features } from '../../../evidence/model.ts';
 import { isAdmonition } from '../../../lexicon/admonitions.ts';
-import { isDivisionLabel } from '../../../lexicon/section-names.ts';
+import { divisionOf, isDivisionLabel } from '../../../lexicon/section-names.ts';
 import type { TypeFacts } from '../../body-style.ts';
 import { type Item, isBody, type PassageItem, passageText } from '../../items.ts';
 import type { PageView } from '../../page-view.ts';
@@ -77,10 +77,16 @@ function nameOf({ passage }: PassageItem): string {
   return passageText(isNamed ? { ...passage, lines } : passage).trim();
 }
 
-/** Entries of contents, the labels of notes and what was written into a form head nothing, however they are set. */
+/** An address and nothing else. */
+const ADDRESS = /^<?(?:https?:\/\/|www\.|[^\s@]+@)\S+$/iu;
+/** One word with a number in brackets, as formulas have it beside them: "Formula (II)". */
+const LABEL = /^(\p{L}+) \((?:\p{Nd}+|[IVX]+)\p{Ll}?\)$/u;
+
+/** Entries of contents, addresses, the labels of notes and formulas and what was written into a form head nothing, however they are set. */
 export function mayHead({ text, item }: Draft): boolean {
   const { lines } = item.passage;
   const isFilledIn = lines.every((line) => line.isFilledIn);
+  if (ADDRESS.test(text) || (LABEL.test(text) && divisionOf(text) === undefined)) return false;
   return /\p{L}/u.test(text) && !isAdmonition(text) && !leadsToPage(lines.at(-1)!) && !isFilledIn;
 }
 

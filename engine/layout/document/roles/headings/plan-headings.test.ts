@@ -258,3 +258,18 @@ it('has the title that outgrows all heads below it, however small the step is', 
   const page = setPage([{ text: 'Rules of the Harbour', x: 240, y: 60, size: 11.5, bold: true }, ...heads]);
   expect(headingsOf(page)).toEqual(['# Rules of the Harbour', '## 1. Ships', '## 2. Pilots', '## 3. Fees']);
 });
+
+it('takes addresses and the labels of formulas for no headings, however they are set', () => {
+  const labelled = (text: string, y: number): SetLine[] => [
+    { text, x: 50, y, size: 13, bold: true },
+    ...body(y + 20),
+  ];
+  const page = setPage([
+    ...labelled('Ropes of the Harbour', 60),
+    ...labelled('https://harbour.example.org/ropes', 150),
+    ...labelled('Formula (II)', 240),
+    ...labelled('Knots', 330),
+  ]);
+  const heads = headingsOf(page).map((head) => head.replace(/^#+ /u, ''));
+  expect(heads).toEqual(['Ropes of the Harbour', 'Knots']);
+});
