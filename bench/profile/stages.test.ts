@@ -57,7 +57,7 @@ it('gives recognition its own stage, also where it went on after waiting', () =>
   const { stages } = tallyProfiles([
     {
       ...profile([2, 3, 3]),
-      nodes: [node(1, '(root)', [2, 3]), node(2, 'readScannedPage'), node(3, 'finishLook')],
+      nodes: [node(1, '(root)', [2, 3]), node(2, 'readScannedPage'), node(3, 'finishReading')],
     },
   ]);
   expect(stages.get('recognise')).toBeCloseTo(0.003);

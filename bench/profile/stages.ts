@@ -20,7 +20,7 @@ const STAGES: Readonly<Record<string, readonly string[]>> = {
     'drawSharply',
     'readUpright',
     'readSheet',
-    'finishLook',
+    'finishReading',
     'readMissed',
     'rereadDoubtful',
     'readInBands',

@@ -209,7 +209,7 @@ describe('furniture', patience, () => {
     const quiet = await runHere(machine, convert);
     expect([quiet.code, quiet.stderr]).toEqual([0, '']);
     expect(readFileSync(path.join(machine.folder, 'out/s.json'), 'utf8')).toContain('furniture_removed');
-    expect((await runHere(machine, [...convert, '--verbose'])).stderr).toMatch(/^warning: .*left out/);
+    expect((await runHere(machine, [...convert, '--verbose'])).stderr).toMatch(/^warning: .*removed/);
     const json = await runHere(machine, ['convert', 'headed.pdf', '--json']);
     expect(JSON.parse(json.stdout).data.warnings).toMatchObject([{ code: 'furniture_removed' }]);
     const kept = await runHere(machine, ['convert', 'headed.pdf', '--raw', '--furniture', 'keep']);

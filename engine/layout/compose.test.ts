@@ -338,6 +338,8 @@ describe('headings', () => {
       { text: 'A Study of the Tides', x: 50, y: 100, size: 18 },
       { text: 'Abstract', x: 50, y: 130, bold: true },
       ...body(150),
+      ...body(210),
+      ...body(270),
     ]);
     expect(outlineOf(compose(page)).filter((t) => t.startsWith('# '))).toEqual(['# A Study of the Tides']);
   });

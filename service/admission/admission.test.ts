@@ -85,7 +85,7 @@ describe('places', () => {
   it('are bounded for each account and for all', () => {
     const admission = createAdmission({ ...limits, places: 8 });
     const places = takeAll(admission, 'aaaa');
-    expect(() => admission.take('a')).toThrow('4 documents under way');
+    expect(() => admission.take('a')).toThrow('4 documents in progress');
     takeAll(admission, 'bbcd');
     expect(() => admission.take('e')).toThrow(expect.objectContaining({ code: 'busy', retryAfter: 5 }));
     places[0]?.leave();
@@ -104,7 +104,7 @@ describe('places', () => {
       expect(() => takeAllFor(account)).toThrow(expect.objectContaining({ code: 'busy', retryAfter: 5 }));
       expect(admission.counts().places).toBeLessThan(256);
     }
-    expect(() => admission.take('a')).toThrow('which is as many as the server takes from you now');
+    expect(() => admission.take('a')).toThrow('the most that the server accepts from you right now');
     expect(() => admission.take('h')).toThrow('which is your share for now');
     expect(() => admission.take('somebody new')).not.toThrow();
   });
@@ -117,7 +117,7 @@ describe('places', () => {
     admission.close();
     const stopping = { code: 'server', reason: 'stopping', retryAfter: 5 };
     await expect(waiting.done).rejects.toMatchObject(stopping);
-    expect(() => admission.take('c')).toThrow('about to stop');
+    expect(() => admission.take('c')).toThrow('is shutting down');
     await expect(startWork(second as AdmittedPlace).done).rejects.toMatchObject(stopping);
     running.end();
     await running.done;

@@ -38,12 +38,18 @@ export function findTitle(
     (a, b) => (a && weighTitle(a) >= weighTitle(b) ? a : b),
     undefined,
   );
-  if (!best || candidates.some((c) => c.index > best.index + 1 && isAlike(c, best))) return undefined;
+  if (!best || headsSections(best, candidates)) return undefined;
   if (candidates.every((c) => c === best || (c.page !== first && !isAlike(c, best)))) return best;
   const peers = candidates.filter(
     (c) => c !== best && c.look.size >= 0.97 * best.look.size && c.text.split(/\s+/).length > 2,
   );
   return peers.length > MOST_TITLE_PEERS ? undefined : best;
+}
+
+/** Whether sections behind a heading on its page, but for a subtitle right below, are set as it is. */
+function headsSections(heading: FoundHeading, candidates: readonly FoundHeading[]): boolean {
+  const { page, index } = heading;
+  return candidates.some((c) => c.page === page && c.index > index + 1 && isAlike(c, heading));
 }
 
 /** Whether there are headings behind one, all of them smaller, and so is the body. */

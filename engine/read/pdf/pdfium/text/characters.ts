@@ -1,0 +1,31 @@
+import type { SignFont } from '../../text/sign-fonts.ts';
+import type { PageCharacter, PageFont } from './fonts.ts';
+import { readGlyphNames } from './glyph-names.ts';
+import type { TextVisit } from './text-visit.ts';
+
+/** What the font says of the glyph at `index` of the text page, asked once for each character. */
+export function readCharacter(visit: TextVisit, font: PageFont, code: number, index: number): PageCharacter {
+  const known = font.characters.get(code);
+  if (known) return known;
+  const { pdfium, textPage } = visit;
+  const s = pdfium.scratch;
+  const found = pdfium.FPDFFont_GetGlyphWidth(font.handle, code, 1, s) !== 0;
+  const width = found ? pdfium.f32()[s >> 2]! : 0;
+  const unmapped = pdfium.FPDFText_HasUnicodeMapError(textPage, index) === 1;
+  const sign = font.signs && readSign(visit, font.signs, { fontName: font.font.name, code, unmapped });
+  const character = { width, sign, unmapped: unmapped && sign === undefined, noted: false };
+  font.characters.set(code, character);
+  return character;
+}
+
+function readSign(
+  visit: TextVisit,
+  signs: SignFont,
+  { fontName, code, unmapped }: { fontName: string; code: number; unmapped: boolean },
+): number | undefined {
+  if (!unmapped) return signs({ code, unmapped });
+  visit.glyphNames ??= readGlyphNames(visit.pdfium, visit.page);
+  visit.f32 = visit.pdfium.f32();
+  visit.f64 = visit.pdfium.f64();
+  return signs({ code, name: visit.glyphNames.nameOf(fontName, code), unmapped });
+}
