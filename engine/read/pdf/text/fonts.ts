@@ -1,7 +1,7 @@
 import type { Font } from '../../../layout/page.ts';
 
 /** What a file says about a font. */
-interface FontFacts {
+export interface FontFacts {
   /** PostScript name, a subset prefix included. */
   name: string;
   /** Flags of the font descriptor (ISO 32000-2, table 121). */

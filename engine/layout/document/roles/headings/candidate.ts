@@ -80,9 +80,12 @@ function nameOf({ passage }: PassageItem): string {
 /** An address and nothing else. */
 const ADDRESS = /^<?(?:https?:\/\/|www\.|[^\s@]+@)\S+$/iu;
 /** One word with a number in brackets, as formulas have it beside them: "Formula (II)". */
-const LABEL = /^(\p{L}+) \((?:\p{Nd}+|[IVX]+)\p{Ll}?\)$/u;
+const LABEL = /^\p{L}+ \((?:\p{Nd}+|[IVX]+)\p{Ll}?\)$/u;
 
-/** Entries of contents, addresses, the labels of notes and formulas and what was written into a form head nothing, however they are set. */
+/**
+ * Entries of contents, addresses, the labels of notes and formulas and what was written into a form head nothing, however
+ * they are set.
+ */
 export function mayHead({ text, item }: Draft): boolean {
   const { lines } = item.passage;
   const isFilledIn = lines.every((line) => line.isFilledIn);

@@ -1,6 +1,6 @@
 import type { SignFont } from '../../text/sign-fonts.ts';
 import type { PageCharacter, PageFont } from './fonts.ts';
-import { readGlyphNames } from './glyph-names.ts';
+import { type GlyphNames, readGlyphNames } from './glyph-names.ts';
 import type { TextVisit } from './text-visit.ts';
 
 /** What the font says of the glyph at `index` of the text page, asked once for each character. */
@@ -24,8 +24,15 @@ function readSign(
   { fontName, code, unmapped }: { fontName: string; code: number; unmapped: boolean },
 ): number | undefined {
   if (!unmapped) return signs({ code, unmapped });
-  visit.glyphNames ??= readGlyphNames(visit.pdfium, visit.page);
-  visit.f32 = visit.pdfium.f32();
-  visit.f64 = visit.pdfium.f64();
+  visit.glyphNames ??= readNames(visit);
   return signs({ code, name: visit.glyphNames.nameOf(fontName, code), unmapped });
+}
+
+/** The memory may grow meanwhile, and its views are then no longer of it. */
+function readNames(visit: TextVisit): GlyphNames {
+  const { pdfium, page } = visit;
+  const names = readGlyphNames(pdfium, page);
+  visit.f32 = pdfium.f32();
+  visit.f64 = pdfium.f64();
+  return names;
 }

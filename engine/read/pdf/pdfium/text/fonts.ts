@@ -1,5 +1,5 @@
 import type { Font } from '../../../../layout/page.ts';
-import { describeFont, hasOneWidth } from '../../text/fonts.ts';
+import { describeFont, type FontFacts, hasOneWidth } from '../../text/fonts.ts';
 import { type Charset, charsetOf } from '../../text/picture-alphabets.ts';
 import { type SignFont, signFontOf } from '../../text/sign-fonts.ts';
 import { LARGE_SIGN_FONTS } from '../../text/tex-signs.ts';
@@ -11,19 +11,23 @@ export interface FontTable {
   /** The program that wrote the document. */
   producer?: string;
   /** Fonts by what tells them apart, so that equal ones are one object on all pages. */
-  known: Map<string, Font>;
+  known: Map<string, DescribedFont>;
+}
+
+/** A font with what its name tells. */
+interface DescribedFont {
+  font: Font;
+  charset?: Charset;
+  signs?: SignFont;
+  /** It is TeX's font of large signs. */
+  isLargeSigns: boolean;
 }
 
 /**
  * A font as the glyphs of one page use it. What is learnt of its characters holds on this page alone: another font may
  * have its name, and a page must read the same whichever pages were read before it.
  */
-export interface PageFont {
-  font: Font;
-  charset?: Charset;
-  signs?: SignFont;
-  /** It is TeX's font of large signs. */
-  isLargeSigns: boolean;
+export interface PageFont extends DescribedFont {
   handle: number;
   /** What is known of each character set in it. */
   characters: Map<number, PageCharacter>;
@@ -47,16 +51,18 @@ export function readFont(pdfium: Pdfium, handle: number, { known, producer }: Fo
   const name = readUtf8(pdfium, (buffer, size) => pdfium.FPDFFont_GetBaseFontName(handle, buffer, size));
   const [flags, weight] = [pdfium.FPDFFont_GetFlags(handle), pdfium.FPDFFont_GetWeight(handle)];
   const key = `${name}:${flags}:${weight}`;
-  const font = known.get(key) ?? describeFont({ name, flags, weight, producer });
-  known.set(key, font);
+  const described = known.get(key) ?? describe({ name, flags, weight, producer });
+  known.set(key, described);
+  return { ...described, handle, characters: new Map(), inflated: 0 };
+}
+
+function describe(facts: FontFacts): DescribedFont {
+  const font = describeFont(facts);
   return {
     font,
     charset: charsetOf(font.name),
     signs: signFontOf(font.name),
     isLargeSigns: LARGE_SIGN_FONTS.test(font.name),
-    handle,
-    characters: new Map(),
-    inflated: 0,
   };
 }
 
