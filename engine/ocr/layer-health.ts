@@ -17,6 +17,10 @@ const FEW_COMMON = 0.12;
 const FEW_IMPOSSIBLE = 0.9;
 /** From this share of lone letters on words were cut into them. */
 const CUT = 0.5;
+/** So many lines whose last words the next ones may go on with show that a layer without one hyphen has lost them. */
+const ENOUGH_LINES = 20;
+/** The next line stands lower by more than this many em. */
+const NEXT_LINE = 0.5;
 
 export function isLayer(words: readonly Word[]): boolean {
   return words.length > 0 && words.filter((word) => word.hidden).length >= MOSTLY * words.length;
@@ -39,6 +43,46 @@ export function isInNoLanguage(texts: readonly string[]): boolean {
   const common = Math.max(...sharesOfCommon(alphabetic, KNOWN_LANGUAGES));
   if (common >= FEW_COMMON) return false;
   return common < LEAST_COMMON || (plausibleShare(texts) ?? 1) < FEW_IMPOSSIBLE;
+}
+
+/** The last words of lines that the next line may go on with: small letters stand on both sides. */
+export function findLineEnds(words: readonly Word[]): Word[] {
+  return words.filter((word, i) => {
+    const next = words[i + 1];
+    return next && endsLine(word, next) && /\p{Ll}$/u.test(word.text) && /^\p{Ll}/u.test(next.text);
+  });
+}
+
+function endsLine(word: Word, next: Word): boolean {
+  return word.angle === 0 && next.baseline - word.baseline > NEXT_LINE * word.size;
+}
+
+/** Whether a layer seems to have lost the hyphens at the ends of lines, as those of patents have. */
+export function missesHyphens(words: readonly Word[]): boolean {
+  if (findLineEnds(words).length < ENOUGH_LINES) return false;
+  return !words.some((word, i) => {
+    const next = words[i + 1];
+    return next && /\p{L}[-\u00ad\u2010]$/u.test(word.text) && endsLine(word, next);
+  });
+}
+
+/** Letters whose capitals have the shape of the small ones. */
+const SAME_SHAPE = /^[COSUVWXZ]\p{Ll}/u;
+/** From this share of the capitals in running text on, those letters are not all capitals: a fifth is usual. */
+const MOSTLY_SAME_SHAPE = 0.5;
+const ENOUGH_CAPITALS = 10;
+
+/** Whether a word may begin with a small letter that was taken for a capital. */
+export function mayBeSmall(text: string): boolean {
+  return SAME_SHAPE.test(text);
+}
+
+/** Whether so many words within sentences begin with capitals of the shape of small letters that some are small. */
+export function mistakesCapitals(words: readonly Word[]): boolean {
+  const within = words.filter((_, i) => i > 0 && /\p{Ll}$/u.test(words[i - 1]!.text));
+  const capitals = within.filter(({ text }) => /^\p{Lu}\p{Ll}/u.test(text));
+  if (capitals.length < ENOUGH_CAPITALS) return false;
+  return capitals.filter(({ text }) => mayBeSmall(text)).length >= MOSTLY_SAME_SHAPE * capitals.length;
 }
 
 /** @param why - it is used all the same */
