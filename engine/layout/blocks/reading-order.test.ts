@@ -168,3 +168,19 @@ test('messages keep their senders and dates, which are drawn before all other te
   const words = firstLines(lines).filter((word) => ['Key', 'Nora', 'Sam', 'Monday'].includes(word!));
   expect(words).toEqual(['Key', 'Nora', 'Monday', 'Sam', 'Monday']);
 });
+
+test('what is drawn above all columns after them, in two blocks, is read before them', () => {
+  const lead: SetLine = { text: 'Lead of the whole story', x: 60, y: 60, size: 12, bold: true };
+  const caption: SetLine = { text: 'Caption of a picture', x: 300, y: 90, size: 8 };
+  const foot: SetLine = { text: 'Continued on page 17', x: 300, y: 400, size: 8 };
+  const lines = [...column('Left', 60, 140), ...column('Right', 300, 140), lead, caption, foot];
+  expect(firstLines(lines)).toEqual(['Lead', 'Caption', 'Left', 'Right', 'Continued']);
+});
+
+test('a heading of the next column that is drawn within a broken word is read after it', () => {
+  const [first, ...rest] = column('Left', 60, 140);
+  const broken: SetLine = { ...first!, text: 'Left the harbour lay under a low har-' };
+  const heading: SetLine = { text: 'Heading', x: 300, y: 118, size: 18, bold: true };
+  const lines = [broken, heading, ...rest, ...column('Right', 300, 164)];
+  expect(firstLines(lines)).toEqual(['Left', 'Heading', 'Right']);
+});

@@ -49,7 +49,7 @@ function beginsLate(blocks: readonly Box[], next: readonly Box[]): boolean {
 }
 
 function orderDrawn(blocks: readonly PageBlock[]): PageBlock[] {
-  const drawn = liftHeads(settleFloats([...blocks].sort((a, b) => a.order - b.order)));
+  const drawn = moveIntruders(liftHeads(settleFloats([...blocks].sort((a, b) => a.order - b.order))));
   if (drawn.length < 3)
     return drawn.length === 2 && leadsBack(drawn[0]!, drawn[1]!) ? drawn.reverse() : drawn;
   const cut = cutRegions(drawn);
@@ -207,28 +207,56 @@ function countContinued(blocks: readonly PageBlock[]): number {
   const texts = blocks.filter((b): b is TextBlock => b.type === 'text' && b.lines.length > 1);
   let count = 0;
   for (let i = 1; i < texts.length; i++) {
-    const open = /[\p{Ll},\u2010-]$/u.test(texts[i - 1]!.lines.at(-1)!.text);
-    const lower = /^\p{Ll}/u.test(texts[i]!.lines[0]!.text);
+    const [open, lower] = [endsOpen(texts[i - 1]!), beginsLower(texts[i]!)];
     if (open && lower) count++;
     else if (open !== lower) count -= 0.5;
   }
   return count;
 }
 
-/** Puts single blocks drawn out of turn (form values, late captions, headers drawn last) where they stand. */
+function endsOpen({ lines }: TextBlock): boolean {
+  return /[\p{Ll},\u2010-]$/u.test(lines.at(-1)!.text);
+}
+
+function beginsLower({ lines }: TextBlock): boolean {
+  return /^\p{Ll}/u.test(lines[0]!.text);
+}
+
+/** So many blocks in a row may be drawn out of turn. */
+const MOST_STRAGGLERS = 3;
+
+/** A word goes on in the next line. */
+const BROKEN = /\p{Ll}[-\u00ad\u2010]$/u;
+
+/** Puts blocks of other columns that are drawn within a word where they stand. */
+function moveIntruders(drawn: readonly PageBlock[]): PageBlock[] {
+  const kept = [...drawn];
+  const moved: PageBlock[] = [];
+  for (let i = 1; i + 1 < kept.length; i++) {
+    const [before, block, after] = [kept[i - 1]!, kept[i]!, kept[i + 1]!];
+    if (before.type !== 'text' || block.type !== 'text' || after.type !== 'text') continue;
+    if (overlaps(before, block) || !goesOn(before, after.lines[0]!)) continue;
+    if (BROKEN.test(before.lines.at(-1)!.text) && beginsLower(after)) moved.push(...kept.splice(i--, 1));
+  }
+  for (const block of moved) insertByPlace(kept, block);
+  return kept;
+}
+
+/** Puts the few blocks drawn out of turn (form values, late captions, headers drawn last) where they stand. */
 function moveStragglers(drawn: readonly PageBlock[]): PageBlock[] {
   const kept = [...drawn];
   const moved: PageBlock[] = [];
   for (let i = 1; i < kept.length; i++) {
-    if (!leadsBack(kept[i - 1]!, kept[i]!)) continue;
+    const previous = kept[i - 1]!;
+    if (!leadsBack(previous, kept[i]!)) continue;
     const before = kept[i - 2];
-    const after = kept[i + 1];
     const previousIsOdd = before !== undefined && !leadsBack(before, kept[i]!);
-    const thisIsOdd = after === undefined || !leadsBack(kept[i - 1]!, after);
-    if (!thisIsOdd && !previousIsOdd) continue;
+    const end = kept.findIndex((block, k) => k > i && !leadsBack(previous, block));
+    const count = (end < 0 ? kept.length : end) - i;
     // Where a picture is drawn says little: what is read goes on around it.
-    const isAroundPicture = previousIsOdd && !isText(kept[i - 1]!);
-    moved.push(...kept.splice(thisIsOdd && !isAroundPicture ? i : i - 1, 1));
+    const isPrevious = previousIsOdd && (count > 1 || !isText(previous));
+    if (!isPrevious && count > MOST_STRAGGLERS) continue;
+    moved.push(...(isPrevious ? kept.splice(i - 1, 1) : kept.splice(i, count)));
     i = Math.max(0, i - 2);
   }
   for (const block of moved) insertByPlace(kept, block);
