@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Page, Word } from '../layout/page.ts';
-import { planOcr } from './plan-ocr.ts';
+import { findPictures, planOcr } from './plan-ocr.ts';
 import { checkHealth } from './text-health.ts';
 
 const prose =
@@ -81,7 +81,7 @@ describe('recognition', () => {
   test('reads large pictures beside little text', () => {
     const picture = { left: 0, top: 0, right: 600, bottom: 400 };
     const page = pageOf(wordsOf(prose), { images: [picture] });
-    expect(planOcr(page, 'auto')).toEqual({ type: 'pictures', boxes: [picture] });
+    expect(planOcr(page, 'auto')).toEqual({ type: 'pictures', amidText: false, boxes: [picture] });
   });
 });
 
@@ -114,5 +114,22 @@ describe('the health of a text', () => {
       'unknown',
     );
     expect(checkHealth(words('xq zw'))).toBe('unknown');
+  });
+});
+
+describe('pictures amid good text', () => {
+  const picture = { left: 100, top: 300, right: 500, bottom: 500 };
+  const look = (text: string, images: Page['images']) => findPictures(pageOf(wordsOf(text), { images }));
+
+  test('are looked at where they are large and nothing of the text stands on them', () => {
+    expect(look(prose, [picture])).toEqual([picture]);
+    expect(look(prose, [{ ...picture, bottom: 340 }])).toEqual([]);
+    expect(look(prose, [{ ...picture, top: 90 }])).toEqual([]);
+  });
+
+  test('are figures where captions say so', () => {
+    const caption = wordsOf('Figure 3. The flow over hills', { baseline: 520, top: 512, bottom: 524 });
+    const page = pageOf([...wordsOf(prose), ...caption], { images: [picture] });
+    expect(findPictures(page)).toEqual([]);
   });
 });

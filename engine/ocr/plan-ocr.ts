@@ -1,6 +1,7 @@
 import type { Box } from '../document/document.ts';
-import { areaOf } from '../layout/geometry.ts';
-import type { Page } from '../layout/page.ts';
+import { areaOf, holdsMiddle } from '../layout/geometry.ts';
+import { captionKind } from '../layout/lexicon/captions.ts';
+import type { Page, Word } from '../layout/page.ts';
 import type { ReadOptions } from '../options.ts';
 import { isLayer, isPoorLayer } from './layer-health.ts';
 import { checkHealth } from './text-health.ts';
@@ -13,8 +14,8 @@ export type OcrPlan =
   | { type: 'page'; anyway: boolean }
   /** A scan with some text of the file on it: the whole page, and the file's words stay. */
   | { type: 'underText' }
-  /** Only these pictures; the text around them is good. */
-  | { type: 'pictures'; boxes: Box[] };
+  /** Only these pictures; the text around them is good. What is read amid much of it must be sure. */
+  | { type: 'pictures'; boxes: Box[]; amidText: boolean };
 
 /** Share of the page's area that pictures cover on a scan … */
 const SCAN = 0.7;
@@ -46,8 +47,33 @@ function planPictures(page: Page): OcrPlan {
     .filter((box) => areaOf(box) >= LEAST_PICTURE * area);
   const pictured = Math.min(1, totalArea(boxes) / area);
   if (pictured >= SCAN && covered < STAMP) return { type: 'underText' };
-  if (pictured >= PICTURED && covered < LITTLE_TEXT) return { type: 'pictures', boxes };
+  if (pictured >= PICTURED && covered < LITTLE_TEXT) return { type: 'pictures', boxes, amidText: false };
   return { type: 'nothing' };
+}
+
+/** A picture over which more words of the file stand is a ground for them. */
+const MOST_WORDS = 3;
+
+/** Words that tell how a line begins. */
+const BEGINNING = 4;
+
+/**
+ * The pictures of a page with good text that may show more: tables and texts taken from a screen or another page. Those of
+ * a page that has captions of figures are figures: to look at them would cost a quarter of all of its conversion.
+ */
+export function findPictures(page: Page): Box[] {
+  const least = LEAST_PICTURE * page.width * page.height;
+  const boxes = page.images.map((image) => clip(image, page)).filter((box) => areaOf(box) >= least);
+  if (boxes.length === 0 || hasFigureCaption(page.words)) return [];
+  return boxes.filter((box) => page.words.filter((word) => holdsMiddle(box, word)).length <= MOST_WORDS);
+}
+
+function hasFigureCaption(words: readonly Word[]): boolean {
+  return words.some((word, i) => {
+    if (i > 0 && words[i - 1]!.baseline === word.baseline) return false;
+    const texts = words.slice(i, i + BEGINNING).map(({ text }) => text);
+    return captionKind(texts.join(' ')) === 'figure';
+  });
 }
 
 /** Of all boxes together, overlaps counted twice. */

@@ -4,7 +4,7 @@ import { areaOf } from '../layout/geometry.ts';
 import { confidenceOf } from '../layout/lines/confidence.ts';
 import type { Page, Word } from '../layout/page.ts';
 import { buildPage, doubtWarnings, leftOutWarnings } from './build-page.ts';
-import type { Orientation, PageEngine } from './engines/ocr-engine.ts';
+import { type Orientation, type PageEngine, wordsOf } from './engines/ocr-engine.ts';
 import { binarize, hasInk } from './ink/binary.ts';
 import { measureLetters } from './ink/components.ts';
 import type { Picture } from './ink/picture.ts';
@@ -55,7 +55,7 @@ export async function readScannedPage(
       ...rest,
       mayLean: false,
     });
-    return addWords(page, found, minConfidence);
+    return plan.amidText && !isSurelyRead(found) ? page : addWords(page, found, minConfidence);
   }
   const found = await recognizeAtSize(picture, engine, { ...rest, mayLean: true });
   if (plan.type === 'underText' && found.turned === 0 && !found.tilted)
@@ -112,6 +112,16 @@ function showOnly(picture: Picture, boxes: readonly Box[], words: readonly Word[
 
 function scaleBox({ left, top, right, bottom }: Box, by: number): Box {
   return { left: left * by, top: top * by, right: right * by, bottom: bottom * by };
+}
+
+/** What is read in pictures amid text is a drawing, or turned, unless its words are this sure on average. */
+const SURELY_READ = 0.85;
+
+function isSurelyRead({ blocks }: PageRecognition): boolean {
+  const words = wordsOf(blocks);
+  return (
+    words.reduce((sum, { confidence }) => sum + confidence, 0) >= SURELY_READ * Math.max(1, words.length)
+  );
 }
 
 /** Words added to a page's own must be this sure; what a drawing is read as seldom is. */

@@ -1,3 +1,4 @@
+import type { Box } from '../../document/document.ts';
 import type { Page } from '../../layout/page.ts';
 import { OcrFailed } from '../../ocr/engines/ocr-engine.ts';
 import {
@@ -7,7 +8,7 @@ import {
   mistakesCapitals,
   warnOfLayer,
 } from '../../ocr/layer-health.ts';
-import { planOcr } from '../../ocr/plan-ocr.ts';
+import { findPictures, planOcr } from '../../ocr/plan-ocr.ts';
 import type { DrawPage } from '../../ocr/read-scanned-page.ts';
 import type { ReadOptions } from '../../options.ts';
 import type { PdfFile } from './pdf-file.ts';
@@ -18,13 +19,13 @@ import type { PdfFile } from './pdf-file.ts';
  * @throws OcrFailed when the page has no other text, ConversionError `language_missing`, PageUnreadable.
  */
 export async function recognizeScan(page: Page, file: PdfFile, options: ReadOptions): Promise<Page> {
-  const plan = planOcr(page, options.ocr ?? 'auto');
+  let plan = planOcr(page, options.ocr ?? 'auto');
   const draw: DrawPage = (how) => file.renderPage(page.number, how);
   if (plan.type === 'nothing') {
-    if (!isLayer(page.words)) return page;
-    if (missesHyphens(page.words) || mistakesCapitals(page.words)) return mend(page, draw);
-    const isUnread = options.ocr === 'never' && isPoorLayer(page.words);
-    return isUnread ? warnOfLayer(page, 'nothing is to be recognised') : page;
+    if (isLayer(page.words)) return checkLayer(page, draw, options);
+    const boxes = options.ocr === 'never' ? [] : await findPicturedText(page, draw);
+    if (boxes.length === 0) return page;
+    plan = { type: 'pictures', boxes, amidText: true };
   }
   options.onRecognizing?.();
   const { readScannedPage, sharedEngine, taskOf } = await import('../../ocr/index.ts');
@@ -39,12 +40,26 @@ export async function recognizeScan(page: Page, file: PdfFile, options: ReadOpti
   }
 }
 
-/** The text of a layer is compared with a picture of this resolution: hyphens are three pixels high. */
-const DPI = 150;
-const LONGEST_SIDE = 2500;
+/** What a page shows is looked at in such a resolution: hyphens are three pixels high, letters of tables four and more. */
+const LOOK = { dpi: 150, maxSide: 2500 };
+const FIRST_LOOK = { dpi: 120, maxSide: 2000 };
+
+async function findPicturedText(page: Page, draw: DrawPage): Promise<Box[]> {
+  const boxes = findPictures(page);
+  const picture = boxes.length > 0 ? await draw(FIRST_LOOK) : undefined;
+  if (!picture) return [];
+  const { showsText } = await import('../../ocr/index.ts');
+  return boxes.filter((box) => showsText(picture, box));
+}
+
+async function checkLayer(page: Page, draw: DrawPage, { ocr }: ReadOptions): Promise<Page> {
+  if (missesHyphens(page.words) || mistakesCapitals(page.words)) return mend(page, draw);
+  if (ocr !== 'never' || !isPoorLayer(page.words)) return page;
+  return warnOfLayer(page, 'nothing is to be recognised');
+}
 
 async function mend(page: Page, draw: DrawPage): Promise<Page> {
-  const picture = await draw({ dpi: DPI, maxSide: LONGEST_SIDE });
+  const picture = await draw(LOOK);
   if (!picture) return page;
   const { mendLayer } = await import('../../ocr/index.ts');
   return mendLayer(page, picture);
