@@ -8,6 +8,7 @@ import { orderBlocks } from './blocks/reading-order.ts';
 import { enclose, partOfPage } from './geometry.ts';
 import { findLedWords } from './lines/led-entries.ts';
 import { findLines, type Line } from './lines/lines.ts';
+import { isLayer } from './lines/text-layer.ts';
 import { setDrawnBullets } from './normalize/drawn-bullets.ts';
 import { joinDropCaps } from './normalize/drop-caps.ts';
 import { setFormText } from './normalize/form-fields.ts';
@@ -110,7 +111,10 @@ function layoutSheet(source: Page): PageLayout {
     source: page.source,
     confidence: page.confidence,
     words: page.words.length,
-    blocks: [...joinBlocks(orderBlocks(blocks, page.source)), ...turnedBlocks(page, labels)],
+    blocks: [
+      ...joinBlocks(orderBlocks(blocks, isLayer(page.words) ? 'ocr' : page.source)),
+      ...turnedBlocks(page, labels),
+    ],
     leftOut: wordsLeftOut(numbers),
     stamps: { leftOut: wordsLeftOut(stamps), blocks: turnedBlocks(page, stamps) },
     rules: longRules(page),

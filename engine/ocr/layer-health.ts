@@ -2,8 +2,6 @@ import type { Page, Word } from '../layout/page.ts';
 import { KNOWN_LANGUAGES, listWords, sharesOfCommon } from './common-words.ts';
 import { checkHealth, plausibleShare } from './text-health.ts';
 
-/** Share of hidden words that makes the text of a page the layer that a recogniser laid under a scan. */
-const MOSTLY = 0.8;
 /** Fewer words do not show what they are written in, nor do words of which fewer than this share are in letters of an alphabet. */
 const FEWEST_WORDS = 60;
 const ALPHABETIC = 0.8;
@@ -21,10 +19,6 @@ const CUT = 0.5;
 const ENOUGH_LINES = 20;
 /** The next line stands lower by more than this many em. */
 const NEXT_LINE = 0.5;
-
-export function isLayer(words: readonly Word[]): boolean {
-  return words.length > 0 && words.filter((word) => word.hidden).length >= MOSTLY * words.length;
-}
 
 /** Whether the text that lies unseen under a scan says too little of what the scan shows: signs, words or language are wrong. */
 export function isPoorLayer(layer: readonly Word[]): boolean {

@@ -1,9 +1,10 @@
 import type { Box } from '../document/document.ts';
 import { areaOf, holdsMiddle } from '../layout/geometry.ts';
 import { captionKind } from '../layout/lexicon/captions.ts';
+import { isLayer } from '../layout/lines/text-layer.ts';
 import type { Page, Word } from '../layout/page.ts';
 import type { ReadOptions } from '../options.ts';
-import { isLayer, isPoorLayer } from './layer-health.ts';
+import { isPoorLayer } from './layer-health.ts';
 import { checkHealth } from './text-health.ts';
 
 /** What is to be recognised on a page of a PDF. */

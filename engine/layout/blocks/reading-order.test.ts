@@ -184,3 +184,13 @@ test('a heading of the next column that is drawn within a broken word is read af
   const lines = [broken, heading, ...rest, ...column('Right', 300, 164)];
   expect(firstLines(lines)).toEqual(['Left', 'Heading', 'Right']);
 });
+
+test('columns of text under a scan that was recognised across them are read one after the other', () => {
+  const [left, right] = [column('Left', 60, 140), column('Right', 300, 140)];
+  const page = setPage(left.flatMap((line, i) => [line, right[i]!]));
+  const hidden = page.words.map((word) => ({ ...word, hidden: true }));
+  const texts = layoutPage({ ...page, words: hidden }).blocks.map(
+    (block) => (block as TextBlock).lines.length,
+  );
+  expect(texts).toEqual([PROSE.length, PROSE.length]);
+});

@@ -22,7 +22,8 @@ const LEAST_COLUMN_LINES = 5;
 
 /**
  * Blocks of one page in reading order: as drawn, unless what is drawn leads backwards or breaks sentences. Recognised
- * pages are not drawn in an order: theirs is told by the white space, and by the engine where none parts them.
+ * pages, and the text under scans, are not drawn in an order: theirs is told by the white space, and by the engine where
+ * none parts them.
  */
 export function orderBlocks(blocks: readonly PageBlock[], source: Page['source'] = 'text'): PageBlock[] {
   return source === 'ocr' ? cutRegions(blocks, RECOGNIZED) : orderDrawn(blocks);

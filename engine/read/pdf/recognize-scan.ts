@@ -1,13 +1,8 @@
 import type { Box } from '../../document/document.ts';
+import { isLayer } from '../../layout/lines/text-layer.ts';
 import type { Page } from '../../layout/page.ts';
 import { OcrFailed } from '../../ocr/engines/ocr-engine.ts';
-import {
-  isLayer,
-  isPoorLayer,
-  missesHyphens,
-  mistakesCapitals,
-  warnOfLayer,
-} from '../../ocr/layer-health.ts';
+import { isPoorLayer, missesHyphens, mistakesCapitals, warnOfLayer } from '../../ocr/layer-health.ts';
 import { findPictures, planOcr } from '../../ocr/plan-ocr.ts';
 import type { DrawPage } from '../../ocr/read-scanned-page.ts';
 import type { ReadOptions } from '../../options.ts';

@@ -3,7 +3,7 @@ import type { Warning } from '../../../document/warning.ts';
 import type { Page, Word } from '../../../layout/page.ts';
 import { type Paint, paintToRulings } from '../paint.ts';
 import type { Glyphs } from './glyphs.ts';
-import { unifyLayerSizes } from './text-layer.ts';
+import { plainLayer } from './text-layer.ts';
 import { glyphsToWords } from './words.ts';
 
 /** What an adapter reads off a page; the rest is the same for all of them. */
@@ -25,7 +25,7 @@ export function assemblePage(raw: RawPage): Page {
   const { glyphs, unmapped, paint, truncated, ...rest } = raw;
   const shown = { left: 0, top: 0, right: raw.width, bottom: raw.height };
   const { words, unknown } = glyphsToWords(glyphs);
-  unifyLayerSizes(words);
+  plainLayer(words);
   return {
     ...rest,
     words: words.filter((word) => standsOn(word, shown)),

@@ -49,6 +49,7 @@ function saysFixedPitch({ flags, producer }: FontFacts): boolean {
 
 const boldTwins = new WeakMap<Font, Font>();
 const monospacedTwins = new WeakMap<Font, Font>();
+const proportionalTwins = new WeakMap<Font, Font>();
 
 /** The same font made bold, as by stroking its outlines or printing it twice; the same object at every call. */
 export function boldOf(font: Font): Font {
@@ -58,6 +59,11 @@ export function boldOf(font: Font): Font {
 /** The same font known to be of one width; the same object at every call. */
 export function monospacedOf(font: Font): Font {
   return font.monospaced ? font : twinOf(font, monospacedTwins, { monospaced: true });
+}
+
+/** The same font of letters of several widths; the same object at every call. */
+export function proportionalOf(font: Font): Font {
+  return font.monospaced ? twinOf(font, proportionalTwins, { monospaced: false }) : font;
 }
 
 function twinOf(font: Font, twins: WeakMap<Font, Font>, trait: Partial<Font>): Font {

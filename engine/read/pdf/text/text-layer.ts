@@ -1,5 +1,6 @@
 import type { Word } from '../../../layout/page.ts';
 import { unifySizes } from '../../../ocr/words/type/letter-sizes.ts';
+import { proportionalOf } from './fonts.ts';
 
 /** So many unseen words are the text layer of a scan. */
 const LEAST_WORDS = 30;
@@ -14,12 +15,15 @@ const LARGEST_GUESS = 1.2;
 const NEXT_LINE = 0.5;
 
 /**
- * Gives words of nearly one size that size, where an unseen text layer tells sizes that are guesses: programs that lay
- * recognised text under a scan often take the height of each line's, or each word's, letters for its size.
+ * Takes from an unseen text layer what its type does not tell. It is set in whatever font is at hand, often one of one
+ * width. And programs that lay recognised text under a scan often take the height of each line's, or each word's, letters
+ * for its size: words of nearly one size are given that.
  */
-export function unifyLayerSizes(words: Word[]): void {
+export function plainLayer(words: Word[]): void {
   const layer = words.filter((word) => word.hidden);
-  if (layer.length < LEAST_WORDS || !areGuesses(layer)) return;
+  if (layer.length < LEAST_WORDS) return;
+  for (const word of layer) word.font = proportionalOf(word.font);
+  if (!areGuesses(layer)) return;
   const guesses = layer.map((word) => ({ word, size: word.size, letters: word.text.length }));
   for (const { size, guesses: same } of unifySizes(guesses, isNear)) {
     for (const { word } of same) word.size = size;
