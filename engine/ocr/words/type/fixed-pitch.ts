@@ -5,31 +5,46 @@ import type { RecognizedLine } from '../../engines/ocr-engine.ts';
 /** Fewer letters of a line do not show how they follow each other. */
 const FEWEST_LETTERS = 8;
 /** The middles of letters of one width are as far apart as each other but for this share … */
-const VARIATION = 0.15;
-/** … and nearly all are: on editors' and typewriters' lines .9 to 1 of them were, on printed ones .4 to .65. */
-const LEVEL = 0.88;
-/** Lines of a page that have to be so. */
+const VARIATION = 0.2;
+/** … and most are: on lines of editors, typewriters and tills .86 to 1 of them were, on printed ones .5 to .7. */
+const LEVEL = 0.8;
+/** Lines of a program that have to be so, and of a page that is typed. */
 const MOST_LINES = 0.8;
+const TYPED_LINES = 0.5;
+const LETTER = /^[\p{L}\p{N}]/u;
 
 /** Whether a page is a program as editors and terminals show it. What is typed but is prose is none. */
 export function isProgram(lines: readonly RecognizedLine[]): boolean {
   const texts = lines.map(({ words }) => words.map(({ text }) => text).join(' '));
-  return areListing(texts.length, texts.filter(hasCodeSign).length) && isFixedPitch(lines);
+  return areListing(texts.length, texts.filter(hasCodeSign).length) && levelShare(lines) >= MOST_LINES;
 }
 
-/** Whether all letters of a page are of one width. */
-function isFixedPitch(lines: readonly RecognizedLine[]): boolean {
+/** Whether a page is in type of one width, as of typewriters and tills, but for its letterhead. */
+export function isTyped(lines: readonly RecognizedLine[]): boolean {
+  return levelShare(lines) > TYPED_LINES;
+}
+
+/** From the middle of a letter to that of the next in a line of type of one width, pixels; undefined for other lines. */
+export function pitchOf(line: RecognizedLine): number | undefined {
+  const steps = stepsOf(line);
+  return steps.length > 0 && isLevel(steps) ? median(steps) : undefined;
+}
+
+/** Share of the lines in which the letters follow each other at one distance; 0 where none shows it. */
+function levelShare(lines: readonly RecognizedLine[]): number {
   const steps = lines.map(stepsOf).filter(({ length }) => length >= FEWEST_LETTERS);
-  const level = steps.filter(isLevel);
-  return steps.length > 0 && level.length >= MOST_LINES * steps.length;
+  return steps.filter(isLevel).length / Math.max(1, steps.length);
 }
 
-/** From the middle of each letter to that of the next in its word, pixels. */
+/** From the middle of each letter or figure to that of the next in its word, pixels; signs stand at one side of their place. */
 function stepsOf({ words }: RecognizedLine): number[] {
-  return words.flatMap(({ letters }) => {
-    const middles = letters.map(({ left, right }) => (left + right) / 2);
-    return middles.slice(1).map((middle, i) => middle - middles[i]!);
-  });
+  return words.flatMap(({ letters }) =>
+    letters.flatMap((letter, i) => {
+      const before = letters[i - 1];
+      const isStep = before && LETTER.test(before.text) && LETTER.test(letter.text);
+      return isStep ? [(letter.left + letter.right - before.left - before.right) / 2] : [];
+    }),
+  );
 }
 
 function isLevel(steps: readonly number[]): boolean {
