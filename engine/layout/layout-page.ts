@@ -8,6 +8,7 @@ import { orderBlocks } from './blocks/reading-order.ts';
 import { enclose, partOfPage } from './geometry.ts';
 import { findLedWords } from './lines/led-entries.ts';
 import { findLines, type Line } from './lines/lines.ts';
+import { joinCombs } from './normalize/combs.ts';
 import { setDrawnBullets } from './normalize/drawn-bullets.ts';
 import { joinDropCaps } from './normalize/drop-caps.ts';
 import { setFormText } from './normalize/form-fields.ts';
@@ -119,9 +120,9 @@ function layoutSheet(source: Page): PageLayout {
   };
 }
 
-/** The page upright with the text of its form's fields, without the numbers of its lines, with leaders as words, initials and bullets on their lines. */
+/** The page upright with the text of its form's fields and combs, without the numbers of its lines, with leaders as words, initials and bullets on their lines. */
 export function preparePage(source: Page): { page: Page; numbers: Word[] } {
-  const straight = setFormText(straightenPage(source));
+  const straight = setFormText(joinCombs(straightenPage(source)));
   const numbers = findLineNumbers(straight);
   const text = setPicturedBullets(without(straight, new Set(numbers)));
   return { page: setDrawnBullets(joinDropCaps(joinLeaders(text))), numbers };

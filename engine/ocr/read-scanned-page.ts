@@ -1,6 +1,6 @@
 import type { Box } from '../document/document.ts';
 import type { Warning } from '../document/warning.ts';
-import { areaOf } from '../layout/geometry.ts';
+import { areaOf, scaleBox } from '../layout/geometry.ts';
 import { confidenceOf } from '../layout/lines/confidence.ts';
 import type { Page, Word } from '../layout/page.ts';
 import { buildPage, doubtWarnings, leftOutWarnings } from './build-page.ts';
@@ -108,10 +108,6 @@ function showOnly(picture: Picture, boxes: readonly Box[], words: readonly Word[
   }
   whitenBoxes(shown, words.map(scaled));
   return shown;
-}
-
-function scaleBox({ left, top, right, bottom }: Box, by: number): Box {
-  return { left: left * by, top: top * by, right: right * by, bottom: bottom * by };
 }
 
 /** Words added to a page's own must be this sure; what a drawing is read as seldom is. */

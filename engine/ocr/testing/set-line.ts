@@ -4,7 +4,10 @@ import type { RecognizedLine } from '../engines/ocr-engine.ts';
  * Letters of a line that is set by hand, 2 pixels apart. `·` adds a gap of 6 within a word; words stand 12 apart at a
  * space, 6 at `¦`. All letters are as wide but the `narrow` ones.
  */
-export function setLine(text: string, { capital = 30, small = 20, top = 100, narrow = '' } = {}): RecognizedLine {
+export function setLine(
+  text: string,
+  { capital = 30, small = 20, top = 100, narrow = '' } = {},
+): RecognizedLine {
   let x = 50;
   const baseline = top + capital;
   const words = text.split(/(?<=[ ¦])/).map((piece) => {
