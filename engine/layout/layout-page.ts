@@ -16,7 +16,7 @@ import { joinLeaders } from './normalize/leaders.ts';
 import { findLineNumbers } from './normalize/line-numbers.ts';
 import { setPicturedBullets } from './normalize/pictured-bullets.ts';
 import { straightenPage, turnedParts } from './normalize/rotation.ts';
-import type { Annotation, Page, Word } from './page.ts';
+import type { Annotation, Page, Ruling, Word } from './page.ts';
 import { type FoundTable, findTables } from './tables/find-tables.ts';
 
 /** What one page contributes to the document; plain data that can be sent between threads. */
@@ -98,7 +98,8 @@ function layoutSheet(source: Page): PageLayout {
   const tables = findTables(without(page, findLedWords(page.words)));
   const taken = new Set<Word>();
   for (const table of tables) for (const word of table.words) taken.add(word);
-  const drawn = groupLines(placeFloats(findLines(page, taken)), page.width);
+  const rules = longRules(page);
+  const drawn = groupLines(placeFloats(findLines(page, taken)), page.width, rules);
   const { texts, figures } = gatherLabels(drawn, figureBlocks(page, drawn));
   const turned = page.words.filter((word) => word.angle !== 0 && !taken.has(word));
   const [stamps, labels] = partStamps(turned, page);
@@ -111,10 +112,10 @@ function layoutSheet(source: Page): PageLayout {
     source: page.source,
     confidence: page.confidence,
     words: page.words.length,
-    blocks: [...joinBlocks(orderBlocks(blocks, page.source)), ...turnedBlocks(page, labels)],
+    blocks: [...joinBlocks(orderBlocks(blocks, page.source, rules)), ...turnedBlocks(page, labels)],
     leftOut: wordsLeftOut(numbers),
     stamps: { leftOut: wordsLeftOut(stamps), blocks: turnedBlocks(page, stamps) },
-    rules: longRules(page),
+    rules: rules.map(({ position }) => position),
     annotations: page.annotations,
     warnings: page.warnings,
   };
@@ -154,10 +155,10 @@ function turnedBlocks(page: Page, words: Word[]): TextBlock[] {
   );
 }
 
-function longRules(page: Page): number[] {
-  return page.rulings
-    .filter((r) => r.orientation === 'horizontal' && r.end - r.start > LONG_RULE * page.width)
-    .map((r) => r.position);
+function longRules(page: Page): Ruling[] {
+  return page.rulings.filter(
+    (r) => r.orientation === 'horizontal' && r.end - r.start > LONG_RULE * page.width,
+  );
 }
 
 function tableBlocks(page: Page, tables: readonly FoundTable[]): TableBlock[] {
