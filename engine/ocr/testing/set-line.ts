@@ -2,12 +2,9 @@ import type { RecognizedLine } from '../engines/ocr-engine.ts';
 
 /**
  * Letters of a line that is set by hand, 2 pixels apart. `·` adds a gap of 6 within a word; words stand 12 apart at a
- * space, 6 at `¦`. All letters are as wide but the `narrow` ones.
+ * space, 6 at `¦`.
  */
-export function setLine(
-  text: string,
-  { capital = 30, small = 20, top = 100, narrow = '' } = {},
-): RecognizedLine {
+export function setLine(text: string, { capital = 30, small = 20, top = 100 } = {}): RecognizedLine {
   let x = 50;
   const baseline = top + capital;
   const words = text.split(/(?<=[ ¦])/).map((piece) => {
@@ -18,9 +15,8 @@ export function setLine(
         return [];
       }
       const height = /[acemnorsuvwxz]/.test(sign) ? small : capital;
-      const width = narrow.includes(sign) ? 6 : 14;
-      const letter = { text: sign, left: x, right: x + width, top: baseline - height, bottom: baseline };
-      x += width + 2;
+      const letter = { text: sign, left: x, right: x + 14, top: baseline - height, bottom: baseline };
+      x += 16;
       return [letter];
     });
     x += piece.endsWith('¦') ? 4 : 10;

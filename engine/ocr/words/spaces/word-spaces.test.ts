@@ -8,8 +8,7 @@ const PROSE = 'spaces of usual width in a line of text that tells how wide they 
 
 /** The words of a line that stands on a page of prose. */
 function settle(text: string, languages = ['eng']): string[] {
-  const prose = setLine(PROSE, { narrow: 'adeilnt' });
-  const [, line] = normalizeSpaces([{ lines: [prose, setLine(text)] }], languages)[0]!.lines;
+  const [, line] = normalizeSpaces([{ lines: [setLine(PROSE), setLine(text)] }], languages)[0]!.lines;
   return line!.words.map((word) => word.text);
 }
 
@@ -49,8 +48,9 @@ describe('words', () => {
 
   test('are whole in type of one width wherever no letter is left out, however wide its white', () => {
     const typed = setLine('RM7.¦50 F¦ISH CAKE');
-    const [block] = normalizeSpaces([{ lines: [setLine(PROSE), typed] }], ['eng']);
-    expect(block!.lines[1]!.words.map((word) => word.text)).toEqual(['RM7.50', 'FISH', 'CAKE']);
+    const page = Array.from({ length: 5 }, () => setLine(PROSE));
+    const [block] = normalizeSpaces([{ lines: [typed, ...page] }], ['eng']);
+    expect(block!.lines[0]!.words.map((word) => word.text)).toEqual(['RM7.50', 'FISH', 'CAKE']);
   });
 
   test('stay whole in Arabic and Chinese, whose letters stand apart', () => {

@@ -5,12 +5,14 @@ import type { RecognizedLine } from '../../engines/ocr-engine.ts';
 /** Fewer letters of a line do not show how they follow each other. */
 const FEWEST_LETTERS = 8;
 /** The middles of letters of one width are as far apart as each other but for this share … */
-const VARIATION = 0.2;
-/** … and most are: on lines of editors, typewriters and tills .86 to 1 of them were, on printed ones .5 to .7. */
-const LEVEL = 0.8;
-/** Lines of a program that have to be so, and of a page that is typed. */
+const VARIATION = 0.1;
+/** … and most are. */
+const LEVEL = 0.7;
+/** Lines of a program that have to be so, … */
 const MOST_LINES = 0.8;
+/** … and of what is typed: .73 to 1 of those of tills and typewriters were, of printed ones at most .33; few are by chance. */
 const TYPED_LINES = 0.5;
+const FEWEST_LINES = 5;
 const LETTER = /^[\p{L}\p{N}]/u;
 
 /** Whether a page is a program as editors and terminals show it. What is typed but is prose is none. */
@@ -21,7 +23,7 @@ export function isProgram(lines: readonly RecognizedLine[]): boolean {
 
 /** Whether a page is in type of one width, as of typewriters and tills, but for its letterhead. */
 export function isTyped(lines: readonly RecognizedLine[]): boolean {
-  return levelShare(lines) > TYPED_LINES;
+  return lines.length >= FEWEST_LINES && levelShare(lines) > TYPED_LINES;
 }
 
 /** From the middle of a letter to that of the next in a line of type of one width, pixels; undefined for other lines. */
