@@ -33,7 +33,7 @@ export function joinPieces(line: RecognizedLine, pitch?: number): RecognizedLine
 }
 
 /** Letters with no place left between them, in pitches; those on both sides of a space are two apart. */
-const NEXT = 1.5;
+const NEXT = 1.3;
 
 /** Whether in type of one width a letter follows another without a space; the box of either may take in its neighbours. */
 export function followsAtPitch(

@@ -11,7 +11,7 @@ import {
 } from '../../engines/ocr-engine.ts';
 import { isEastAsian } from '../east-asian.ts';
 import { PLUS_MINUS } from '../signs/plus-minus.ts';
-import { isTyped, pitchOf } from '../type/fixed-pitch.ts';
+import { measurePitch } from '../type/fixed-pitch.ts';
 import { joinLines } from './join-lines.ts';
 import { followsAtPitch, joinPieces } from './join-pieces.ts';
 import { joinSpacedLetters } from './spaced-letters.ts';
@@ -57,9 +57,8 @@ export function normalizeSpaces(
   languages: readonly string[],
   gutters: readonly Box[] = [],
 ): RecognizedBlock[] {
-  const typed = isTyped(given.flatMap((block) => block.lines));
-  const pitchIn = (line: RecognizedLine) => (typed ? pitchOf(line) : undefined);
-  const blocks = given.map(({ lines }) => ({ lines: lines.map((line) => joinPieces(line, pitchIn(line))) }));
+  const pitchOf = measurePitch(given.flatMap((block) => block.lines));
+  const blocks = given.map(({ lines }) => ({ lines: lines.map((line) => joinPieces(line, pitchOf(line))) }));
   const usual = measureSpaces(blocks.flatMap((block) => block.lines));
   if (!usual) return blocks.map(({ lines }) => ({ lines: lines.map(joinSpacedLetters) }));
   const joins = !SETTING_OFF.has(languages[0] ?? '');
@@ -67,7 +66,7 @@ export function normalizeSpaces(
   return whole.map(({ lines }) => ({
     lines: lines.map((line) => {
       const tall = tallLetter(line);
-      const pitch = pitchIn(line);
+      const pitch = pitchOf(line);
       const parted = line.words.flatMap((word) => partWord(word, usual, tall, pitch));
       const closed = joinSigns(parted, STOPS, STOP_SPACE * usual.space * tall);
       const words = joins ? joinSigns(closed, SET_OFF, SET_OFF_SPACE * usual.space * tall) : closed;

@@ -21,15 +21,25 @@ export function isProgram(lines: readonly RecognizedLine[]): boolean {
   return areListing(texts.length, texts.filter(hasCodeSign).length) && levelShare(lines) >= MOST_LINES;
 }
 
-/** Whether a page is in type of one width, as of typewriters and tills, but for its letterhead. */
-export function isTyped(lines: readonly RecognizedLine[]): boolean {
-  return lines.length >= FEWEST_LINES && levelShare(lines) > TYPED_LINES;
-}
-
-/** From the middle of a letter to that of the next in a line of type of one width, pixels; undefined for other lines. */
-export function pitchOf(line: RecognizedLine): number | undefined {
-  const steps = stepsOf(line);
-  return steps.length > 0 && isLevel(steps) ? median(steps) : undefined;
+/**
+ * For the lines of a page in type of one width, as of typewriters and tills, how far it is from the middle of a letter to
+ * that of the next, pixels; undefined for lines in other type. Short lines show it where they have it in common with most.
+ */
+export function measurePitch(lines: readonly RecognizedLine[]): (line: RecognizedLine) => number | undefined {
+  if (lines.length < FEWEST_LINES || levelShare(lines) <= TYPED_LINES) return () => undefined;
+  const usual = median(
+    lines
+      .map(stepsOf)
+      .filter(({ length }) => length >= FEWEST_LETTERS)
+      .map(median),
+  );
+  return (line) => {
+    const steps = stepsOf(line);
+    if (steps.length === 0 || !isLevel(steps)) return undefined;
+    const pitch = median(steps);
+    const isUsual = Math.abs(pitch - usual) <= VARIATION * usual;
+    return isUsual || steps.length >= FEWEST_LETTERS ? pitch : undefined;
+  };
 }
 
 /** Share of the lines in which the letters follow each other at one distance; 0 where none shows it. */
