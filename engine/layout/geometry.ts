@@ -21,6 +21,11 @@ export function boxAround(boxes: readonly Box[]): Box {
   return box;
 }
 
+/** The box on a page so many times as large. */
+export function scaleBox({ left, top, right, bottom }: Box, by: number): Box {
+  return { left: left * by, top: top * by, right: right * by, bottom: bottom * by };
+}
+
 /** Whether two boxes share more than an edge. */
 export function overlaps(a: Box, b: Box): boolean {
   return overlapsAcross(a, b) && a.top < b.bottom && b.top < a.bottom;

@@ -9,6 +9,7 @@ import { enclose, partOfPage } from './geometry.ts';
 import { findLedWords } from './lines/led-entries.ts';
 import { findLines, type Line } from './lines/lines.ts';
 import { isLayer } from './lines/text-layer.ts';
+import { joinCombs } from './normalize/combs.ts';
 import { setDrawnBullets } from './normalize/drawn-bullets.ts';
 import { joinDropCaps } from './normalize/drop-caps.ts';
 import { setFormText } from './normalize/form-fields.ts';
@@ -16,7 +17,7 @@ import { joinLeaders } from './normalize/leaders.ts';
 import { findLineNumbers } from './normalize/line-numbers.ts';
 import { setPicturedBullets } from './normalize/pictured-bullets.ts';
 import { straightenPage, turnedParts } from './normalize/rotation.ts';
-import type { Annotation, Page, Word } from './page.ts';
+import type { Annotation, Page, Ruling, Word } from './page.ts';
 import { type FoundTable, findTables } from './tables/find-tables.ts';
 
 /** What one page contributes to the document; plain data that can be sent between threads. */
@@ -98,7 +99,8 @@ function layoutSheet(source: Page): PageLayout {
   const tables = findTables(without(page, findLedWords(page.words)));
   const taken = new Set<Word>();
   for (const table of tables) for (const word of table.words) taken.add(word);
-  const drawn = groupLines(placeFloats(findLines(page, taken)), page.width);
+  const rules = longRules(page);
+  const drawn = groupLines(placeFloats(findLines(page, taken)), page.width, rules);
   const { texts, figures } = gatherLabels(drawn, figureBlocks(page, drawn));
   const turned = page.words.filter((word) => word.angle !== 0 && !taken.has(word));
   const [stamps, labels] = partStamps(turned, page);
@@ -112,20 +114,20 @@ function layoutSheet(source: Page): PageLayout {
     confidence: page.confidence,
     words: page.words.length,
     blocks: [
-      ...joinBlocks(orderBlocks(blocks, isLayer(page.words) ? 'ocr' : page.source)),
+      ...joinBlocks(orderBlocks(blocks, isLayer(page.words) ? 'ocr' : page.source, rules)),
       ...turnedBlocks(page, labels),
     ],
     leftOut: wordsLeftOut(numbers),
     stamps: { leftOut: wordsLeftOut(stamps), blocks: turnedBlocks(page, stamps) },
-    rules: longRules(page),
+    rules: rules.map(({ position }) => position),
     annotations: page.annotations,
     warnings: page.warnings,
   };
 }
 
-/** The page upright with the text of its form's fields, without the numbers of its lines, with leaders as words, initials and bullets on their lines. */
+/** The page upright with the text of its form's fields and combs, without the numbers of its lines, with leaders as words, initials and bullets on their lines. */
 export function preparePage(source: Page): { page: Page; numbers: Word[] } {
-  const straight = setFormText(straightenPage(source));
+  const straight = setFormText(joinCombs(straightenPage(source)));
   const numbers = findLineNumbers(straight);
   const text = setPicturedBullets(without(straight, new Set(numbers)));
   return { page: setDrawnBullets(joinDropCaps(joinLeaders(text))), numbers };
@@ -157,10 +159,10 @@ function turnedBlocks(page: Page, words: Word[]): TextBlock[] {
   );
 }
 
-function longRules(page: Page): number[] {
-  return page.rulings
-    .filter((r) => r.orientation === 'horizontal' && r.end - r.start > LONG_RULE * page.width)
-    .map((r) => r.position);
+function longRules(page: Page): Ruling[] {
+  return page.rulings.filter(
+    (r) => r.orientation === 'horizontal' && r.end - r.start > LONG_RULE * page.width,
+  );
 }
 
 function tableBlocks(page: Page, tables: readonly FoundTable[]): TableBlock[] {

@@ -1,5 +1,5 @@
 import type { Box } from '../document/document.ts';
-import { boxAround, heightOf, widthOf } from '../layout/geometry.ts';
+import { boxAround, heightOf, scaleBox, widthOf } from '../layout/geometry.ts';
 import { median } from '../layout/statistics.ts';
 import { binarize } from './ink/binary.ts';
 import { type Component, findComponents } from './ink/components.ts';
@@ -26,14 +26,8 @@ const FEWEST_LETTERS = 60;
  * @param picture of the page
  * @param box where the picture is on it, points
  */
-export function showsText(picture: Picture, { left, top, right, bottom }: Box): boolean {
-  const scale = picture.dpi / 72;
-  const crop = cropPicture(picture, {
-    left: left * scale,
-    top: top * scale,
-    right: right * scale,
-    bottom: bottom * scale,
-  });
+export function showsText(picture: Picture, box: Box): boolean {
+  const crop = cropPicture(picture, scaleBox(box, picture.dpi / 72));
   const letters = findComponents(binarize(crop)).filter(mayBeLetter);
   if (letters.length < FEWEST_LETTERS) return false;
   const usual = median(letters.map(heightOf));

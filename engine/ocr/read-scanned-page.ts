@@ -1,6 +1,6 @@
 import type { Box } from '../document/document.ts';
 import type { Warning } from '../document/warning.ts';
-import { areaOf } from '../layout/geometry.ts';
+import { areaOf, scaleBox } from '../layout/geometry.ts';
 import { confidenceOf } from '../layout/lines/confidence.ts';
 import { isLayer } from '../layout/lines/text-layer.ts';
 import type { Page, Word } from '../layout/page.ts';
@@ -111,18 +111,14 @@ function showOnly(picture: Picture, boxes: readonly Box[], words: readonly Word[
   return shown;
 }
 
-function scaleBox({ left, top, right, bottom }: Box, by: number): Box {
-  return { left: left * by, top: top * by, right: right * by, bottom: bottom * by };
-}
-
-/** What is read in pictures amid text is a drawing, or turned, unless its words are this sure on average. */
+/** Pictures amid text are drawings, or turned, unless so many words are read in them, this sure on average. */
+const ENOUGH_WORDS = 12;
 const SURELY_READ = 0.85;
 
 function isSurelyRead({ blocks }: PageRecognition): boolean {
   const words = wordsOf(blocks);
-  return (
-    words.reduce((sum, { confidence }) => sum + confidence, 0) >= SURELY_READ * Math.max(1, words.length)
-  );
+  const sum = words.reduce((total, { confidence }) => total + confidence, 0);
+  return words.length >= ENOUGH_WORDS && sum >= SURELY_READ * words.length;
 }
 
 /** Words added to a page's own must be this sure; what a drawing is read as seldom is. */

@@ -3,6 +3,7 @@ import type { Table } from '../../document/table.ts';
 import { boxAround, enclose, mirror } from '../geometry.ts';
 import { isSameType, type Line } from '../lines/lines.ts';
 import { runFromRight } from '../lines/reading-direction.ts';
+import type { Ruling } from '../page.ts';
 import { byBaseline, type Near } from '../sorted.ts';
 import type { Column } from '../tables/grid/column.ts';
 import { UNRELATED_SIZE } from '../type-sizes.ts';
@@ -53,15 +54,25 @@ const WIDEST_LEADING = 2.1;
 /** … and shares at least this part of the narrower line's width with the block. */
 const LEAST_OVERLAP = 0.25;
 
+/** A rule over a line stands at least so far above its foot, em. */
+const OVER = 0.5;
+
 /**
- * Lines that follow each other as blocks, parted where they stand in several columns.
+ * Lines that follow each other as blocks, parted where they stand in several columns, and at rules as of the head of a
+ * newspaper.
  * @param width - of the page
+ * @param rules - its long horizontal ones
  */
-export function groupLines(lines: readonly Line[], width: number): TextBlock[] {
+export function groupLines(
+  lines: readonly Line[],
+  width: number,
+  rules: readonly Ruling[] = [],
+): TextBlock[] {
   const blocks: TextBlock[] = [];
   let current: TextBlock | undefined;
   for (const line of lines) {
-    if (current && goesOn(current, line)) {
+    const last = current?.lines.at(-1);
+    if (current && goesOn(current, line) && !rules.some((rule) => parts(rule, last!, line))) {
       current.lines.push(line);
       enclose(current, line);
     } else {
@@ -72,6 +83,13 @@ export function groupLines(lines: readonly Line[], width: number): TextBlock[] {
   const parted = blocks.flatMap((block) => partAtColumns(block, lines));
   const near = byBaseline(lines);
   return withFrames(withColumns(parted, lines, near), lines, near, width);
+}
+
+/** Whether a rule runs between two lines and beyond both, to the left and to the right. */
+function parts({ position, start, end }: Ruling, above: Line, below: Line): boolean {
+  const { left, right } = boxAround([above, below]);
+  const isBetween = position > above.baseline && position < below.baseline - OVER * below.size;
+  return isBetween && start < left - below.size && end > right + below.size;
 }
 
 function blockOf(lines: Line[]): TextBlock {

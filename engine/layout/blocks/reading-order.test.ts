@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { layoutPage } from '../layout-page.ts';
-import type { Page } from '../page.ts';
+import type { Page, Ruling } from '../page.ts';
 import { type SetLine, setPage } from '../testing/set-page.ts';
 import type { PageBlock, TextBlock } from './blocks.ts';
 import { orderBlocks } from './reading-order.ts';
@@ -152,6 +152,32 @@ test('what stands low at the left is no column before all that stands to its rig
     { text: 'Head', x: 460, y: 300 },
   ];
   expect(firstLines(lines, { source: 'ocr' })).toEqual(['This', 'Ada', 'Registrar', 'Head']);
+});
+
+const rule = (position: number, start: number, end: number): Ruling => ({
+  orientation: 'horizontal',
+  position,
+  start,
+  end,
+  thickness: 1,
+  color: 0,
+});
+
+test('columns of recognised text end at the rules below and above them, and at frames', () => {
+  const date: SetLine[] = [
+    { text: 'Number 8', x: 60, y: 104 },
+    { text: 'Price threepence', x: 300, y: 104 },
+  ];
+  const columns = [...column('Left', 60, 122), ...column('Right', 300, 122)];
+  const adverts: SetLine[] = [
+    { text: 'Saddlery', x: 120, y: 220 },
+    { text: 'Boathouse', x: 380, y: 220 },
+  ];
+  const frames = [205, 235].flatMap((y) => [rule(y, 60, 320), rule(y, 330, 510)]);
+  const rulings = [rule(109, 40, 530), ...frames];
+  const lines = [date[0]!, ...columns.slice(0, 6), adverts[0]!, date[1]!, ...columns.slice(6), adverts[1]!];
+  const order = ['Number', 'Price', 'Left', 'Right', 'Saddlery', 'Boathouse'];
+  expect(firstLines(lines, { source: 'ocr', rulings })).toEqual(order);
 });
 
 test('messages keep their senders and dates, which are drawn before all other text', () => {

@@ -1,6 +1,6 @@
 import type { Box } from '../../document/document.ts';
-import { boxAround, enclose } from '../geometry.ts';
-import type { Page } from '../page.ts';
+import { boxAround, boxOfRuling, enclose } from '../geometry.ts';
+import type { Page, Ruling } from '../page.ts';
 import { goesOn, type PageBlock, type TextBlock } from './blocks.ts';
 import { type CutRules, cutRegions } from './cut-regions.ts';
 
@@ -22,14 +22,25 @@ const LEAST_COLUMN_LINES = 5;
 
 /**
  * Blocks of one page in reading order: as drawn, unless what is drawn leads backwards or breaks sentences. Recognised
- * pages, and the text under scans, are not drawn in an order: theirs is told by the white space, and by the engine where
- * none parts them.
+ * pages, and the text under scans, are not drawn in an order: theirs is told by the white space, over which no rule runs, and
+ * by the engine where none parts them.
+ * @param rules long horizontal ones: of frames, and those that part the page
  */
-export function orderBlocks(blocks: readonly PageBlock[], source: Page['source'] = 'text'): PageBlock[] {
-  return source === 'ocr' ? cutRegions(blocks, RECOGNIZED) : orderDrawn(blocks);
+export function orderBlocks(
+  blocks: readonly PageBlock[],
+  source: Page['source'] = 'text',
+  rules: readonly Ruling[] = [],
+): PageBlock[] {
+  if (source !== 'ocr') return orderDrawn(blocks);
+  const drawn = rules.map(
+    (ruling): DrawnRule => ({ ...boxOfRuling(ruling), type: 'rule', order: Number.MAX_SAFE_INTEGER }),
+  );
+  return cutRegions([...blocks, ...drawn], RECOGNIZED).filter((one) => one.type !== 'rule');
 }
 
-const RECOGNIZED: CutRules<PageBlock> = {
+type DrawnRule = Box & { type: 'rule'; order: number };
+
+const RECOGNIZED: CutRules<PageBlock | DrawnRule> = {
   compare: (a, b) => a.order - b.order,
   belongTogether: (left, right) => areFigures(right) || beginsLate(left, right),
 };
@@ -38,7 +49,7 @@ const FIGURES = /^\P{L}*\p{Nd}\P{L}*$/u;
 const LATE = 0.5;
 
 /** Figures are read with the lines that they stand behind. */
-function areFigures(blocks: readonly PageBlock[]): boolean {
+function areFigures(blocks: readonly (PageBlock | DrawnRule)[]): boolean {
   const lines = blocks.flatMap((block) => (block.type === 'text' ? block.lines : []));
   const figures = lines.filter(({ text }) => FIGURES.test(text));
   return blocks.every(({ type }) => type === 'text') && figures.length > lines.length / 2;

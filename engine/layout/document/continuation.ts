@@ -120,7 +120,7 @@ function continues(a: Passage, b: Passage): boolean {
   if (a.verse || b.verse) return false;
   const last = a.lines.at(-1)!;
   const first = b.lines[0]!;
-  if (leadsToPage(last)) return false;
+  if (leadsToPage(last) || first.isFilledIn) return false;
   if (a.lines.length === 1 && a.page === b.page && standsBeside(last, first)) return false;
   if (!standsApart(last, first) || last.tags?.item !== first.tags?.item) return false;
   if (isNextBelow(last, first) && (endsEarly(last, first, a.column.right) || isSetIn(first, a))) return false;

@@ -33,7 +33,10 @@ export function setFormText(page: Page): Page {
     ...labelled.map((box) => ({ ...box, text: tickMark(box.ticked) })),
   ];
   const written = page.fields.filter(takesText);
-  const spelt = spellTickSigns(page.words).map((word) => markFilledIn(word, written));
+  const spread = new Set(written.flatMap((field) => lettersApart(field, page.words)));
+  const spelt = spellTickSigns(page.words.filter((word) => !spread.has(word))).map((word) =>
+    markFilledIn(word, written),
+  );
   const unchanged = fillings.length === 0 && spelt.every((word, i) => word === page.words[i]);
   return unchanged ? page : insertFillings(withoutBoxes({ ...page, words: spelt }, labelled), fillings);
 }
@@ -61,7 +64,16 @@ function fillingOf(field: FormField, words: readonly Word[]): Filling[] {
   const box = { left, top, right, bottom };
   if (kind === 'checkbox' || kind === 'radio') return [{ ...box, text: tickMark(field.checked ?? false) }];
   const value = takesText(field) ? field.value.trim() : '';
-  return value === '' || isPainted(field, words) ? [] : [{ ...box, text: value }];
+  const isThere = isPainted(field, words) && lettersApart(field, words).length === 0;
+  return value === '' || isThere ? [] : [{ ...box, text: value }];
+}
+
+/** What stands in a field whose letters were painted apart, as in the places of a comb. */
+function lettersApart(field: FormField, words: readonly Word[]): Word[] {
+  const painted = words.filter((word) => holdsMiddle(field, word));
+  const isApart = painted.length > 2 && painted.every(({ text }) => [...text].length === 1);
+  const isValue = painted.map(({ text }) => text).join('') === field.value.replace(/\s/g, '');
+  return isApart && isValue ? painted : [];
 }
 
 /** Whether most of what a field holds stands in it as text, in whatever form. */

@@ -1,4 +1,6 @@
 import type { Box } from '../../document/document.ts';
+import { scaleBox } from '../../layout/geometry.ts';
+import { type Comb, findCombs } from '../../layout/normalize/combs.ts';
 import type { OcrEngine, RecognizedLine } from '../engines/ocr-engine.ts';
 import { binarize } from '../ink/binary.ts';
 import { type Picture, rotatePicture, whitenBoxes } from '../ink/picture.ts';
@@ -35,6 +37,8 @@ export interface UprightReading extends Omit<PageRecognition, 'turned' | 'unread
   rules: readonly InkStroke[];
   /** Cells of ruled tables, pixels. */
   cells: readonly Box[];
+  /** Rows of places for one letter each, pixels. */
+  combs: readonly Comb[];
   /** Boxes of text that were read apart, pixels. */
   insets: readonly Box[];
   /** What was told by its shape and kept from the engine. */
@@ -90,6 +94,8 @@ export async function readUpright(
     lineReader(engine, languages, left),
   );
   const drawn = drawTickBoxes(boxes, straight.dpi);
+  const rulings = strokesToRulings([...strokes, ...light], straight.dpi);
+  const pixels = straight.dpi / 72;
   return {
     picture: clean,
     clear,
@@ -97,13 +103,14 @@ export async function readUpright(
     strokes,
     rules: strokes.filter((stroke) => !grids.strokes.includes(stroke)),
     cells: grids.cells,
+    combs: findCombs(rulings).map((comb) => comb.map((place) => scaleBox(place, pixels))),
     insets,
     shaped: [
       ...leaders.map((leader) => readDotLeader(leader, letter)),
       ...signs.map((sign) => readPlusMinus(sign, letter)),
     ],
     letter,
-    rulings: [...strokesToRulings([...strokes, ...light], straight.dpi), ...drawn.rulings],
+    rulings: [...rulings, ...drawn.rulings],
     fills: [...groundsToFills(grounds, straight.dpi), ...drawn.fills],
     tilted,
     cut: first.cut,

@@ -12,7 +12,6 @@ import { type Binary, binarize, hasInk, isNegative } from '../ink/binary.ts';
 import { cropPicture, invertPicture, type Picture } from '../ink/picture.ts';
 import { revealPrint } from '../ink/shades/reveal-print.ts';
 import { isFaint } from '../ink/shades/stretch-contrast.ts';
-import { joinCombs } from '../ink/shapes/combs.ts';
 import { findSheet } from '../ink/sheet/find-sheet.ts';
 import { flattenSheet } from '../ink/sheet/flatten-sheet.ts';
 import { findFold } from '../ink/sheet/fold.ts';
@@ -147,14 +146,14 @@ async function readSheet(
 
 /** Reads what is in doubt again, asks about what remains so, and puts the lines in order. */
 async function finishReading(
-  { clear, strokes, rules, cells, insets, shaped, letter, ...look }: UprightReading,
+  { clear, strokes, rules, cells, combs, insets, shaped, letter, ...look }: UprightReading,
   engine: OcrEngine,
   task: PageTask,
   left: () => number,
 ): Promise<Omit<PageRecognition, 'turned' | 'unread'>> {
   const readLine = lineReader(engine, task.languages, left);
   const binary = binarize(look.picture);
-  await readCombs(look.blocks, cells, { picture: look.picture, binary, letter }, readLine);
+  await readCombs(look.blocks, combs, { picture: look.picture, binary, letter }, readLine);
   await rereadDoubtful(look.blocks, clear, letter, readLine);
   const settled = await hearSecond({ ...look, letter }, task, left);
   const marked = markBullets(look.blocks, binary, letter);
@@ -162,11 +161,7 @@ async function finishReading(
   for (const line of shaped) addLine(marked, line, letter);
   const read = wordsOf(marked);
   const isUnread = (place: Box) => !read.some((word) => holdsMiddle(place, word));
-  const ordered = orderText(
-    readSigns(marked, binary),
-    { strokes, rules, cells, insets, letter },
-    task.languages,
-  );
+  const ordered = orderText(readSigns(marked, binary), { strokes, rules, insets, letter }, task.languages);
   const blocks = readRomanNumbers(ordered, task.languages);
   await readRaised(blocks, look.picture, readLine);
   const doubted = look.doubted?.filter(isUnread);
@@ -192,13 +187,7 @@ function readSigns(blocks: readonly RecognizedBlock[], binary: Binary): Recogniz
 /** Lines whole, in reading order, told by where words stand: the engine joins columns and parts rows. */
 function orderText(
   blocks: readonly RecognizedBlock[],
-  {
-    strokes,
-    rules,
-    cells,
-    insets,
-    letter,
-  }: Pick<UprightReading, 'strokes' | 'rules' | 'cells' | 'insets' | 'letter'>,
+  { strokes, rules, insets, letter }: Pick<UprightReading, 'strokes' | 'rules' | 'insets' | 'letter'>,
   languages: readonly string[],
 ): RecognizedBlock[] {
   const em = letter / LETTER_PER_EM;
@@ -207,7 +196,7 @@ function orderText(
     rules,
     em,
   );
-  const whole = joinCombs(normalizeSpaces(blocks, languages, gutters), cells);
+  const whole = normalizeSpaces(blocks, languages, gutters);
   const { rest, taken } = takeInsets(partLines(whole, gutters, rules, em), insets);
   const order = (lines: readonly RecognizedBlock[]) => orderLines(lines, gutters, strokes, em);
   return taken.reduce((around, { inset, blocks }) => placeInset(around, inset, order(blocks)), order(rest));

@@ -1,5 +1,6 @@
 import type { Word } from '../../layout/page.ts';
-import { decimalSignIn } from './decimal-sign.ts';
+import { areFlush, decimalSignIn, findAmounts } from './amounts.ts';
+import { findDoubtfulProducts } from './doubtful-products.ts';
 import { findDoubtfulSums } from './doubtful-sums.ts';
 
 /** Numbers less sure than this are wrong four times in ten (measured on receipts, forms, books and journals). */
@@ -8,27 +9,23 @@ const DOUBTFUL = 0.7;
 const NUMBER = /^\p{L}{0,3}[\p{Sc}(+−-]{0,2}\d[\d.,:/%)-]*$/u;
 /** What may be an amount of two decimals that has lost its sign. Codes start with noughts and are longer. */
 const BARE = /^[\p{Sc}(+−-]?(?:0\d\d|[1-9]\d{2,7})\)?$/u;
-/** So many amounts in a column show how it writes them; … */
+/** So many amounts in a column show how it writes them. */
 const FEWEST_AMOUNTS = 3;
-/** … they end so near to one place, in sizes of their type. */
-const FLUSH = 0.6;
 
 /**
  * Numbers that are to be checked against the source: those read with little confidence, those that stand flush in a
- * column of amounts with two decimals and have none, or another sign before them, and those of sums that do not add up.
+ * column of amounts with two decimals and have none, or another sign before them, and those of sums and products
+ * that do not come out right.
  */
 export function findDoubtfulNumbers(words: readonly Word[]): Word[] {
-  const amounts = words.flatMap((word) => {
-    const sign = decimalSignIn(word.text);
-    return sign ? [{ right: word.right, sign }] : [];
-  });
-  const sums = new Set(findDoubtfulSums(words));
-  return words.filter((word) => isUnsure(word) || isOdd(word) || sums.has(word));
+  const amounts = findAmounts(words);
+  const wrong = new Set([...findDoubtfulSums(amounts), ...findDoubtfulProducts(words, amounts)]);
+  return words.filter((word) => isUnsure(word) || isOdd(word) || wrong.has(word));
 
-  function isOdd({ text, right, size }: Word): boolean {
-    const own = decimalSignIn(text);
-    if (!own && !BARE.test(text)) return false;
-    const column = amounts.filter((amount) => Math.abs(amount.right - right) <= FLUSH * size);
+  function isOdd(word: Word): boolean {
+    const own = decimalSignIn(word.text);
+    if (!own && !BARE.test(word.text)) return false;
+    const column = amounts.filter((amount) => areFlush(word, amount.word));
     const others = column.filter(({ sign }) => sign !== own).length;
     return others >= FEWEST_AMOUNTS && (!own || others > 2 * (column.length - others));
   }

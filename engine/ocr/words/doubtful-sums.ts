@@ -1,28 +1,19 @@
 import type { Word } from '../../layout/page.ts';
-import { decimalSignIn } from './decimal-sign.ts';
+import { type Amount, areFlush } from './amounts.ts';
 
-/** Amounts of one list end so near to one place, in sizes of their type, … */
-const FLUSH = 0.6;
-/** … and stand at most so far below each other. */
+/** Amounts of one list end flush and stand at most so far below each other, in sizes of their type. */
 const FARTHEST = 4;
 /** Fewer different items make no list. */
 const FEWEST_ITEMS = 2;
 /** Fewer items and figures of their sum together come close to it by chance, as prices and what was paid do. */
 const FEWEST_OF_BOTH = 7;
-const NEGATIVE = /^[^\p{N}]*[-−(]|-$/u;
-
-interface Amount {
-  word: Word;
-  /** In hundredths. */
-  value: number;
-}
 
 /**
  * Amounts of which one must be misread: those below a list that are its sum but for a single figure, or that would be if an
  * item were taken off instead of added, and then that item too.
  */
-export function findDoubtfulSums(words: readonly Word[]): Word[] {
-  return listsOf(words).flatMap((list) => {
+export function findDoubtfulSums(amounts: readonly Amount[]): Word[] {
+  return listsOf(amounts).flatMap((list) => {
     const end = list.findIndex((_, place) => isSum(list, place));
     // What stands below a sum that is right is reckoned otherwise: taxes, what was given and what was given back.
     const unproved = end < 0 ? list : [];
@@ -31,27 +22,19 @@ export function findDoubtfulSums(words: readonly Word[]): Word[] {
 }
 
 /** Amounts that stand flush below each other, from the top. */
-function listsOf(words: readonly Word[]): Amount[][] {
+function listsOf(amounts: readonly Amount[]): Amount[][] {
   const lists: Amount[][] = [];
-  for (const word of words.toSorted((a, b) => a.baseline - b.baseline)) {
-    const sign = decimalSignIn(word.text);
-    if (!sign) continue;
-    const amount = { word, value: hundredths(word.text) };
-    const own = lists.find((list) => continues(word, list.at(-1)!.word));
+  for (const amount of amounts.toSorted((a, b) => a.word.baseline - b.word.baseline)) {
+    const own = lists.find((list) => continues(amount.word, list.at(-1)!.word));
     if (own) own.push(amount);
     else lists.push([amount]);
   }
   return lists;
 }
 
-function continues({ right, baseline, size }: Word, above: Word): boolean {
-  const below = baseline - above.baseline;
-  return Math.abs(right - above.right) <= FLUSH * size && below > 0.5 * size && below <= FARTHEST * size;
-}
-
-function hundredths(text: string): number {
-  const value = Number(text.replace(/\P{Nd}/gu, ''));
-  return NEGATIVE.test(text) ? -value : value;
+function continues(word: Word, above: Word): boolean {
+  const below = word.baseline - above.baseline;
+  return areFlush(word, above) && below > 0.5 * word.size && below <= FARTHEST * word.size;
 }
 
 function isSum(list: readonly Amount[], place: number): boolean {

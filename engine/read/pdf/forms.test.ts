@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeMarkdown } from '../../write/index.ts';
-import { drawnBoxes, tickedForm, unpaintedForm } from './fixtures/forms.ts';
+import { combForm, drawnBoxes, tickedForm, unpaintedForm } from './fixtures/forms.ts';
 import { readWhole } from './testing/read-whole.ts';
 
 async function markdownOf(bytes: Uint8Array): Promise<string[]> {
@@ -21,6 +21,10 @@ test('values that no one painted stand behind their labels, two pairs to a row',
     'Message',
     'First line of it and the second',
   ]);
+});
+
+test('a value whose letters were painted apart stands as it was typed', async () => {
+  expect(await markdownOf(combForm())).toEqual(['Code: LW3 7QT']);
 });
 
 test('boxes and radio buttons say whether they are ticked', async () => {

@@ -20,7 +20,10 @@ function readingOf(rows: readonly string[][], ruledRows = 0, sizes: readonly num
   } as unknown as TableReading;
   const filled = cells.length / rows.flat().length;
   const fullRows = rows.filter((texts) => texts.every((text) => text !== '')).length / rows.length;
-  return { ...reading, features: { filled, fullRows, ruledRows, shadedRows: 0 } };
+  return {
+    ...reading,
+    features: { filled, fullRows, ruledRows, shadedRows: 0, meanLength: 0, readsDown: 0 },
+  };
 }
 
 test('fields and addresses that stand side by side are no table', () => {
@@ -90,4 +93,20 @@ test('fields that stand for the head of what follows make it no table', () => {
   );
   expect(isJuxtaposed({ ...reading, cells: fields } as typeof reading)).toBe(true);
   expect(isJuxtaposed(reading)).toBe(false);
+});
+
+test('columns of prose, whose rows go on in the next, are no table; texts that end in their cells are one', () => {
+  const columns = readingOf([
+    ['The boats came home', 'late in the autumn of'],
+    ['that year, as they had', 'the year before it'],
+  ]);
+  const judge = (readsDown: number, type: 'region' | 'lattice' = 'region') =>
+    isJuxtaposed({
+      ...columns,
+      candidate: { type } as TableReading['candidate'],
+      features: { ...columns.features, meanLength: 120, readsDown },
+    });
+  expect(judge(0.6)).toBe(true);
+  expect(judge(0.2)).toBe(false);
+  expect(judge(0.6, 'lattice')).toBe(false);
 });

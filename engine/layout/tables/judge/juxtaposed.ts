@@ -10,6 +10,9 @@ const MOST_FULL = 0.2;
 /** A head longer than this (characters) that holds the end of a sentence is prose. */
 const LONG_HEAD = 100;
 const SENTENCES = new RegExp(`\\p{Ll}[${STOPS}]\\s+\\p{Lu}`, 'u');
+/** Cells so long (characters), of which such a share goes on in the row below, are columns of prose: of tables' at most a third did. */
+const LONG_CELLS = 50;
+const GOING_ON = 0.4;
 /** Labels over their values are at least so much smaller, in so many rows, and with these such a share of the cells. */
 const SMALLER = 0.85;
 const LEAST_LABEL_ROWS = 2;
@@ -23,7 +26,7 @@ const LEAST_FIELDS = 2;
 /**
  * Whether a reading is what stands side by side by chance: blocks such as sender, receiver and dates of a bill, of which
  * most places are empty and no row names the columns; fields whose values stand below small labels, as on tickets; or
- * messages with their dates, where text stands for a head; or a table with a line of the text beside or below it.
+ * messages with their dates, where text stands for a head; or columns of prose, as of newspapers; or a table with a line of the text beside or below it.
  */
 export function isJuxtaposed(reading: TableReading & { features: Features }): boolean {
   if (reading.candidate.type === 'tagged') return false;
@@ -31,6 +34,7 @@ export function isJuxtaposed(reading: TableReading & { features: Features }): bo
   const isOpen = ruledRows === 0 && shadedRows === 0;
   return (
     (isOpen && isScattered(reading)) ||
+    isProse(reading) ||
     isStretched(reading) ||
     holdsFields(reading) ||
     hasFieldsForHead(reading) ||
@@ -47,6 +51,11 @@ function isScattered({ grid, cells, features }: TableReading & { features: Featu
     first.length === 1 &&
     first[0]!.colSpan === 1
   );
+}
+
+/** Rules on all sides of a cell make one of it, and some between columns do not. */
+function isProse({ candidate, features }: TableReading & { features: Features }): boolean {
+  return candidate.type === 'region' && features.meanLength! >= LONG_CELLS && features.readsDown! >= GOING_ON;
 }
 
 /** Whether most columns hold nothing but a word of one and the same row, which is no head of columns to be filled in. */

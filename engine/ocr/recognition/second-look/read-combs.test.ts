@@ -19,7 +19,7 @@ async function read(known: string): Promise<{ texts: string[]; asked: Picture[] 
   );
   const blocks: RecognizedBlock[] = [{ lines: [placeLine(132, ...words)] }];
   const asked: Picture[] = [];
-  await readCombs(blocks, PLACES, { picture, binary: binarize(picture), letter: 20 }, async (piece) => {
+  await readCombs(blocks, [PLACES], { picture, binary: binarize(picture), letter: 20 }, async (piece) => {
     asked.push(piece);
     return [{ lines: [placeLine(50, [10, '2014'])] }];
   });

@@ -1,11 +1,17 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround, holdsMiddle } from '../../../layout/geometry.ts';
 import { confidenceOf } from '../../../layout/lines/confidence.ts';
-import { type RecognizedBlock, type RecognizedWord, wordsOf } from '../../engines/ocr-engine.ts';
+import type { Comb } from '../../../layout/normalize/combs.ts';
+import {
+  partOf,
+  type RecognizedBlock,
+  type RecognizedLetter,
+  type RecognizedWord,
+  wordsOf,
+} from '../../engines/ocr-engine.ts';
 import type { Binary } from '../../ink/binary.ts';
 import { findComponents } from '../../ink/components.ts';
 import { cropPicture, type Picture } from '../../ink/picture.ts';
-import { findCombs } from '../../ink/shapes/combs.ts';
 import { addLine } from './read-missed.ts';
 import type { RecognizeLine } from './read-piece.ts';
 
@@ -18,19 +24,20 @@ const SURE = 0.6;
 const WHITE = 255;
 
 /**
- * Reads what stands in a comb as one word, its letters moved together, where the engine passed over some of them: a
- * letter alone is read less surely. Changes the blocks in place.
+ * Reads what stands in combs, the letters of each moved together, where the engine passed over some of them: a letter
+ * alone is read less surely. Changes the blocks in place.
+ * @param combs pixels
  */
 export async function readCombs(
   blocks: RecognizedBlock[],
-  cells: readonly Box[],
+  combs: readonly Comb[],
   { picture, binary, letter }: { picture: Picture; binary: Binary; letter: number },
   readLine: RecognizeLine,
 ): Promise<void> {
-  const combs = findCombs(cells);
   const pieces = combs.length > 0 ? findComponents(binary) : [];
   for (const comb of combs) {
-    const letters = comb.flatMap((place) => inkIn(place, pieces));
+    const ink = comb.map((place) => inkIn(place, pieces));
+    const letters = ink.flatMap((box) => box ?? []);
     const known = wordsOf(blocks).filter((word) => comb.some((place) => holdsMiddle(place, word)));
     const read = known.reduce((sum, { text }) => sum + text.length, 0);
     if (letters.length < 2 || read >= letters.length) continue;
@@ -42,12 +49,25 @@ export async function readCombs(
     }
     const { left, right, top, bottom } = word;
     const baseline = { x0: left, y0: bottom, x1: right, y1: bottom };
-    addLine(blocks, { left, right, top, bottom, words: [word], baseline, height: bottom - top }, letter);
+    const words = partAtEmpty(word, ink);
+    addLine(blocks, { left, right, top, bottom, words, baseline, height: bottom - top }, letter);
   }
 }
 
-/** The letter in a place of a comb: none, or one box. */
-function inkIn(place: Box, pieces: readonly Box[]): Box[] {
+/** The words of a comb: an empty place parts them. */
+function partAtEmpty(word: RecognizedWord, ink: readonly (Box | undefined)[]): RecognizedWord[] {
+  const rest = [...word.letters];
+  const runs: RecognizedLetter[][] = [];
+  ink.forEach((box, i) => {
+    if (!box) return;
+    if (ink[i - 1]) runs.at(-1)!.push(rest.shift()!);
+    else runs.push([rest.shift()!]);
+  });
+  return runs.map((letters) => partOf(word, letters));
+}
+
+/** The box of the letter in a place of a comb. */
+function inkIn(place: Box, pieces: readonly Box[]): Box | undefined {
   const least = LEAST_HEIGHT * (place.bottom - place.top);
   const ink = pieces.filter(
     (piece) =>
@@ -56,7 +76,7 @@ function inkIn(place: Box, pieces: readonly Box[]): Box[] {
       piece.top > place.top &&
       piece.bottom < place.bottom,
   );
-  return ink.length > 0 ? [boxAround(ink)] : [];
+  return ink.length > 0 ? boxAround(ink) : undefined;
 }
 
 async function readTogether(

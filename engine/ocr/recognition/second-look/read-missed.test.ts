@@ -123,6 +123,19 @@ test.each(['€', '±', '+'])('a lone %s that is read surely is kept in a table'
   expect(textOf(await readDoubted('7', sign, [], 255, 0.9))).toEqual([]);
 });
 
+test('a sign that is read surely is kept beside a word that was passed over with it', async () => {
+  const read = async (text: string) => {
+    const line = answer(text, 0.9);
+    const picture = blankPicture(400, 300, 200);
+    for (const { left, top } of line.words.flatMap(({ letters }) => letters))
+      fillBox(picture, left, top, 10, LETTER);
+    const look = { ...cutPrice(), picture, binary: binarize(picture), blocks: [] };
+    return textOf(await readMissed(look, async () => [{ lines: [line] }]));
+  };
+  expect(await read('turnover %')).toEqual([[['turnover', '%']]]);
+  expect(await read('% %')).toEqual([]);
+});
+
 test('signs in a photograph, and those that stand beside nothing, are left out without a word', async () => {
   expect((await readDoubted('7', '1', [])).doubted).toEqual([]);
   expect((await readDoubted('dct:title', 'dot!llle', [TABLE], 90)).doubted).toEqual([]);

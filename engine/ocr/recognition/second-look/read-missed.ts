@@ -204,15 +204,17 @@ function trustedWords(
   left: Box[],
 ): RecognizedLine {
   const least = (text: string) => (text.length > 2 || inTable ? SURE : SURE_SHORT);
+  const isSureWord = ({ text, confidence }: RecognizedWord) => isWorded(text) && confidence >= least(text);
   const isInText = () =>
-    inTable || blocks.flatMap(({ lines }) => lines).some((other) => continues(other, line, letter));
+    inTable ||
+    line.words.some(isSureWord) ||
+    blocks.flatMap(({ lines }) => lines).some((other) => continues(other, line, letter));
   const isSureSign = ({ text, confidence }: RecognizedWord) =>
     TRUSTED_SIGN.test(text.trim()) && confidence >= SURE_SHORT && isInText();
   const isTrusted = (word: RecognizedWord) =>
     isSureSign(word) ||
-    (isWorded(word.text) &&
-      (word.confidence >= least(word.text) ||
-        (inTable && doubted.some((before) => isReadAlike(word, before)))));
+    isSureWord(word) ||
+    (isWorded(word.text) && inTable && doubted.some((before) => isReadAlike(word, before)));
   const [words, rest] = [line.words.filter(isTrusted), line.words.filter((word) => !isTrusted(word))];
   left.push(...rest.filter((word) => isLettered(word) || (LONE_SIGN.test(word.text.trim()) && isInText())));
   return { ...line, words };

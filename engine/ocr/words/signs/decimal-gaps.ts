@@ -7,7 +7,7 @@ import {
   wordsOf,
 } from '../../engines/ocr-engine.ts';
 import { type Binary, countInk } from '../../ink/binary.ts';
-import { decimalSignIn } from '../decimal-sign.ts';
+import { decimalSignIn } from '../amounts.ts';
 
 /** Fewer amounts do not show how a page writes them; … */
 const FEWEST_AMOUNTS = 3;

@@ -1,6 +1,6 @@
 import { boxAround } from '../../../layout/geometry.ts';
 import { isRightToLeft } from '../../../layout/lexicon/right-to-left.ts';
-import type { RecognizedLine, RecognizedWord } from '../../engines/ocr-engine.ts';
+import type { RecognizedLetter, RecognizedLine, RecognizedWord } from '../../engines/ocr-engine.ts';
 
 /**
  * Pieces of one word stand closer than these shares of their line's height, in the script that each is for. The engine sees
@@ -12,15 +12,37 @@ const SCRIPTS = [
   { isOf: (text: string) => /\p{Script=Hangul}/u.test(text), apart: 0.3 },
 ];
 
-/** A line whose words are whole, where the engine read pieces of words in Arabic, Hebrew or Korean. */
-export function joinPieces(line: RecognizedLine): RecognizedLine {
+/**
+ * A line whose words are whole, where the engine read pieces of words in Arabic, Hebrew or Korean, or in type of one width,
+ * whose stops and narrow letters stand in wide white: `RM7. 50`, `F ISH`.
+ * @param pitch from letter to letter of such type, pixels
+ */
+export function joinPieces(line: RecognizedLine, pitch?: number): RecognizedLine {
   const words: RecognizedWord[] = [];
   for (const word of line.words) {
     const last = words.at(-1);
-    if (last && areOneWord(last, word, line.bottom - line.top)) words[words.length - 1] = joinTwo(last, word);
+    const isOne =
+      last &&
+      (pitch
+        ? followsAtPitch(last.letters.at(-1), word.letters[0], pitch)
+        : areOneWord(last, word, line.bottom - line.top));
+    if (isOne) words[words.length - 1] = joinTwo(last, word);
     else words.push(word);
   }
   return words.length === line.words.length ? line : { ...line, words };
+}
+
+/** Letters with no place left between them, in pitches; those on both sides of a space are two apart. */
+const NEXT = 1.3;
+
+/** Whether in type of one width a letter follows another without a space; the box of either may take in its neighbours. */
+export function followsAtPitch(
+  before: RecognizedLetter | undefined,
+  letter: RecognizedLetter | undefined,
+  pitch: number,
+): boolean {
+  if (!before || !letter) return false;
+  return Math.min(letter.left - before.left, letter.right - before.right) < NEXT * pitch;
 }
 
 function areOneWord(a: RecognizedWord, b: RecognizedWord, height: number): boolean {

@@ -46,6 +46,13 @@ describe('words', () => {
     expect(settle('23··.··05 end.··Next')).toEqual(['23.05', 'end.', 'Next']);
   });
 
+  test('are whole in type of one width wherever no letter is left out, however wide its white', () => {
+    const typed = setLine('RM7.¦50 F¦ISH CAKE');
+    const page = Array.from({ length: 5 }, () => setLine(PROSE));
+    const [block] = normalizeSpaces([{ lines: [typed, ...page] }], ['eng']);
+    expect(block!.lines[0]!.words.map((word) => word.text)).toEqual(['RM7.50', 'FISH', 'CAKE']);
+  });
+
   test('stay whole in Arabic and Chinese, whose letters stand apart', () => {
     expect(settle('در··در')).toEqual(['دردر']);
     expect(settle('房··子')).toEqual(['房子']);

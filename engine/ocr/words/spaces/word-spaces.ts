@@ -11,8 +11,9 @@ import {
 } from '../../engines/ocr-engine.ts';
 import { isEastAsian } from '../east-asian.ts';
 import { PLUS_MINUS } from '../signs/plus-minus.ts';
+import { measurePitch } from '../type/fixed-pitch.ts';
 import { joinLines } from './join-lines.ts';
-import { joinPieces } from './join-pieces.ts';
+import { followsAtPitch, joinPieces } from './join-pieces.ts';
 import { joinSpacedLetters } from './spaced-letters.ts';
 
 /** How wide spaces and the gaps between letters usually are on a page, in heights of its lines' tall letters. */
@@ -56,7 +57,8 @@ export function normalizeSpaces(
   languages: readonly string[],
   gutters: readonly Box[] = [],
 ): RecognizedBlock[] {
-  const blocks = given.map(({ lines }) => ({ lines: lines.map(joinPieces) }));
+  const pitchOf = measurePitch(given.flatMap((block) => block.lines));
+  const blocks = given.map(({ lines }) => ({ lines: lines.map((line) => joinPieces(line, pitchOf(line))) }));
   const usual = measureSpaces(blocks.flatMap((block) => block.lines));
   if (!usual) return blocks.map(({ lines }) => ({ lines: lines.map(joinSpacedLetters) }));
   const joins = !SETTING_OFF.has(languages[0] ?? '');
@@ -64,7 +66,8 @@ export function normalizeSpaces(
   return whole.map(({ lines }) => ({
     lines: lines.map((line) => {
       const tall = tallLetter(line);
-      const parted = line.words.flatMap((word) => partWord(word, usual, tall));
+      const pitch = pitchOf(line);
+      const parted = line.words.flatMap((word) => partWord(word, usual, tall, pitch));
       const closed = joinSigns(parted, STOPS, STOP_SPACE * usual.space * tall);
       const words = joins ? joinSigns(closed, SET_OFF, SET_OFF_SPACE * usual.space * tall) : closed;
       return joinSpacedLetters({ ...line, words: joinPlusMinus(words, leastSpace(usual, tall)) });
@@ -103,7 +106,7 @@ function leastSpace({ space, gap }: Usual, tall: number): number {
   return Math.max(SPACE * space, WIDER * gap, LEAST_SPACE) * tall;
 }
 
-function partWord(word: RecognizedWord, usual: Usual, tall: number): RecognizedWord[] {
+function partWord(word: RecognizedWord, usual: Usual, tall: number, pitch?: number): RecognizedWord[] {
   const { letters } = word;
   if (isRightToLeft(word.text) || isEastAsian(word.text)) return [word];
   if (joinLetters(letters) !== word.text) return [word];
@@ -114,6 +117,7 @@ function partWord(word: RecognizedWord, usual: Usual, tall: number): RecognizedW
     const parts =
       before &&
       gapBefore(letters, i) >= least &&
+      !(pitch && followsAtPitch(before, letter, pitch)) &&
       !OPENING.test(before.text) &&
       !CLOSING.test(letter.text) &&
       !(STOP.test(before.text) && standsBetween(letters, i - 1)) &&
