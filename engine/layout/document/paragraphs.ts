@@ -206,7 +206,8 @@ function haveOneMiddle(above: Line, line: Line): boolean {
 function isCentred(line: Line, shape: Shape): boolean {
   const before = line.left - shape.left;
   const after = shape.right - line.right;
-  return before > line.size && Math.abs(before - after) < line.size;
+  // A first line set in by an em has all its room before it.
+  return before > line.size && Math.abs(before - after) < Math.min(line.size, before / 2);
 }
 
 /** Baselines of one row agree within this share of an em. */
