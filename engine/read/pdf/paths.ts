@@ -50,7 +50,7 @@ const WIDEST_DOT = 24;
 const SMALLEST_DOT = 1;
 /** … of about equal sides, drawn with a few curves; on a page with more of them than this they are a drawing's. */
 const ROUND = 0.2;
-const MOST_CURVE_POINTS = 64;
+const MOST_CURVE_POINTS = 128;
 const MOST_DOTS = 400;
 /** Stands for the colours of a gradient. */
 const SHADED = 0x808080;
