@@ -9,6 +9,8 @@ const SMALLER = 0.95;
 const LOWER_PART = 0.45;
 
 const LABEL = /^(\d{1,3}|[*†‡§¶#]{1,3}|[a-z])$/;
+/** A label on the line of its note, as some word processors set it. */
+const LEVEL_LABEL = /^(\d{1,3})[.)]?\s+[^\d\s]/;
 
 export interface NoteName {
   id: string;
@@ -45,6 +47,8 @@ interface NoteCandidate {
   item: number;
   page: number;
   label: string;
+  /** Its label is not raised. */
+  level: boolean;
 }
 
 /** The raised marks of a page, and what looks like notes at its foot. Plain data. */
@@ -62,8 +66,10 @@ export function listNotes(items: readonly Item[], begin: number, height: number,
     candidates: items.flatMap((item, i) => {
       if (!isBody(item)) return [];
       const line = item.passage.lines[0]!;
-      const label = noteLabel(line);
-      return label && isNote(line, i) ? [{ item: begin + i, page: item.passage.page, label }] : [];
+      const raised = noteLabel(line);
+      const label = raised ?? LEVEL_LABEL.exec(line.text)?.[1];
+      if (!label || !isNote(line, i)) return [];
+      return [{ item: begin + i, page: item.passage.page, label, level: raised === undefined }];
     }),
   };
 }
@@ -102,9 +108,18 @@ export function planFootnotes(
       marks.set(label, same);
       same.push(mark);
     }
-    for (const candidate of page.candidates) if (!headings.has(candidate.item)) addNote(candidate);
+    const areLevel = areCalled(page);
+    for (const candidate of page.candidates)
+      if (!headings.has(candidate.item) && (areLevel || !candidate.level)) addNote(candidate);
   }
   return { notes, references };
+}
+
+/** Whether a mark above calls each note whose label is not raised: of numbered items and references some have none. */
+function areCalled({ candidates, marks }: PageNotes): boolean {
+  return candidates.every(
+    ({ level, label, item }) => !level || marks.some((mark) => mark.label === label && mark.item < item),
+  );
 }
 
 /** Ties the notes of a page to their marks. @param begin - place of the first item in the document */
@@ -132,7 +147,11 @@ export function noteLabel(line: Line): string | undefined {
 
 function dropLabel(runs: readonly StyleRun[], label: string): StyleRun[] {
   const [first, ...rest] = runs;
-  const text = first!.text.trimStart().slice(label.length).trimStart();
+  const text = first!.text
+    .trimStart()
+    .slice(label.length)
+    .replace(/^[.)]\s/, '')
+    .trimStart();
   return text === ''
     ? rest.map((run, i) => (i === 0 ? { ...run, text: run.text.trimStart() } : run))
     : [{ ...first!, text }, ...rest];
