@@ -698,21 +698,22 @@ describe('footnotes', () => {
     expect(JSON.stringify(blocks)).toContain('"footnoteReference"');
   });
 
-  it('ties notes whose labels stand on their line, where a mark calls each', () => {
-    const notes = (...texts: string[]) =>
+  it('ties notes whose labels stand on their line or that are as large as the text, where a mark calls each', () => {
+    const notes = (texts: string[], size = 8) =>
       outlineOf(
         compose(
           setPage([
             ...setColumn(['Some words with a^1 mark that^2 go on for', ...PROSE], { ...LEFT, y: 100 }),
-            ...texts.map((text, i) => ({ text, x: 50, y: 600 + 30 * i, size: 8 })),
+            ...texts.map((text, i) => ({ text, x: 50, y: 600 + 30 * i, size })),
           ]),
         ),
       ).filter((line) => line.startsWith('['));
-    expect(notes('1 The note itself.', '2. The other one.')).toEqual([
+    expect(notes(['1 The note itself.', '2. The other one.'])).toEqual([
       '[1] The note itself.',
       '[2] The other one.',
     ]);
-    expect(notes('1 The first work cited.', '2 The second one.', '3 A third one.')).toEqual([]);
+    expect(notes(['^1 The note itself.', '^2 The other one.'], 10)).toHaveLength(2);
+    expect(notes(['1 The first work cited.', '2 The second one.', '3 A third one.'])).toEqual([]);
   });
 });
 

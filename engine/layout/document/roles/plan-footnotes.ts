@@ -47,8 +47,8 @@ interface NoteCandidate {
   item: number;
   page: number;
   label: string;
-  /** Its label is not raised. */
-  level: boolean;
+  /** Its label is not raised, or its type is the body's. */
+  unsure: boolean;
 }
 
 /** The raised marks of a page, and what looks like notes at its foot. Plain data. */
@@ -59,8 +59,11 @@ export interface PageNotes {
 
 /** @param begin - place of the first item in the document @param height - of the page, points */
 export function listNotes(items: readonly Item[], begin: number, height: number, type: TypeFacts): PageNotes {
-  const isNote = (line: Line, i: number) =>
-    line.size <= SMALLER * type.size && (line.top >= LOWER_PART * height || closesPage(items, i));
+  const isSmall = ({ size }: Line) => size <= SMALLER * type.size;
+  const isNote = (line: Line, i: number, raised: boolean) => {
+    const isLow = line.top >= LOWER_PART * height;
+    return isSmall(line) ? isLow || closesPage(items, i) : raised && isLow && closesPage(items, i);
+  };
   return {
     marks: items.flatMap((item, i) => (item.type === 'passage' ? listMarks(item, begin + i) : [])),
     candidates: items.flatMap((item, i) => {
@@ -68,8 +71,9 @@ export function listNotes(items: readonly Item[], begin: number, height: number,
       const line = item.passage.lines[0]!;
       const raised = noteLabel(line);
       const label = raised ?? LEVEL_LABEL.exec(line.text)?.[1];
-      if (!label || !isNote(line, i)) return [];
-      return [{ item: begin + i, page: item.passage.page, label, level: raised === undefined }];
+      if (!label || !isNote(line, i, raised !== undefined)) return [];
+      const unsure = raised === undefined || !isSmall(line);
+      return [{ item: begin + i, page: item.passage.page, label, unsure }];
     }),
   };
 }
@@ -108,17 +112,17 @@ export function planFootnotes(
       marks.set(label, same);
       same.push(mark);
     }
-    const areLevel = areCalled(page);
+    const areSure = areCalled(page);
     for (const candidate of page.candidates)
-      if (!headings.has(candidate.item) && (areLevel || !candidate.level)) addNote(candidate);
+      if (!headings.has(candidate.item) && (areSure || !candidate.unsure)) addNote(candidate);
   }
   return { notes, references };
 }
 
-/** Whether a mark above calls each note whose label is not raised: of numbered items and references some have none. */
+/** Whether a mark above calls each unsure note of a page: of numbered items and references some have none. */
 function areCalled({ candidates, marks }: PageNotes): boolean {
   return candidates.every(
-    ({ level, label, item }) => !level || marks.some((mark) => mark.label === label && mark.item < item),
+    ({ unsure, label, item }) => !unsure || marks.some((mark) => mark.label === label && mark.item < item),
   );
 }
 
