@@ -421,6 +421,21 @@ describe('lists', () => {
     expect(outlineOf(compose(page)).at(-1)).toBe('- first / - one\n- two\n- second / - inner');
   });
 
+  it('goes on over the end of a page that a note stands at', () => {
+    const item = (text: string, y: number): SetLine => ({ text, x: 50, y });
+    const pages = [
+      [
+        ...setColumn(PROSE, { ...LEFT, y: 60 }),
+        item('1. First^1 of them', 600),
+        item('2. Second of them', 614),
+        { text: '^1 The note itself.', x: 50, y: 700, size: 8 },
+      ],
+      [item('3. Third of them', 60), ...setColumn(PROSE, { ...LEFT, y: 100 })],
+    ];
+    const lists = compose(...pages.map((lines) => setPage(lines))).filter(({ type }) => type === 'list');
+    expect(lists.map((list) => list.type === 'list' && list.items.length)).toEqual([3]);
+  });
+
   it('keeps the first number of an ordered list', () => {
     const blocks = compose(
       setPage([3, 4, 5].map((n, i) => ({ text: `${n}. item number ${n}`, x: 60, y: 100 + 12 * i }))),

@@ -5,7 +5,7 @@ import type { Line } from '../lines/lines.ts';
 import { SAME_BASELINE } from '../lines/rows.ts';
 import { DISPLAY_SIZE } from '../type-sizes.ts';
 import type { CodeItem, Item, PassageItem } from './items.ts';
-import { interrupts, isBody } from './items.ts';
+import { interrupts, isBody, isFootnote } from './items.ts';
 import { INDENT, UNLIKE, wouldHaveFitted } from './paragraph-shape.ts';
 import { leadsToPage, type Passage } from './paragraphs.ts';
 import { goesOnAsCode } from './roles/code.ts';
@@ -79,10 +79,6 @@ function findRest(items: readonly Item[], from: number): number | undefined {
     if (!interrupts(other) && !isFootnote(other)) return undefined;
   }
   return undefined;
-}
-
-function isFootnote(item: Item): boolean {
-  return item.type === 'passage' && item.role.is === 'footnote';
 }
 
 /** Place of the item with which a passage goes on behind the one at `from`. */
