@@ -169,7 +169,7 @@ function gainsByLine(lines: readonly LineCells[], style: RowStyle): { to: number
     const isClose = step < close && lines[to]!.cells.length <= FEW * lines[from]!.cells.length;
     const hangs = lines[from]!.cells.length === 1 && isRest(cells[1]) && isHanging(cells);
     const apart = hangs ? even : Math.min(WIDEST_LEADING, even);
-    const heads = isSetInBelow(cells[1], lines[to + 1]);
+    const heads = !isRest(cells[1]) && isSetInBelow(cells[1], lines[to + 1]);
     const told =
       (step > apart ? SET_APART : 0) + (isClose ? SET_CLOSE : 0) + (hangs ? HANGS : 0) + (heads ? HEADS : 0);
     gains[from]!.push({ to, gain: gain + told });
