@@ -421,6 +421,21 @@ describe('lists', () => {
     expect(outlineOf(compose(page)).at(-1)).toBe('- first / - one\n- two\n- second / - inner');
   });
 
+  it('goes on over the end of a page that a note stands at', () => {
+    const item = (text: string, y: number): SetLine => ({ text, x: 50, y });
+    const pages = [
+      [
+        ...setColumn(PROSE, { ...LEFT, y: 60 }),
+        item('1. First^1 of them', 600),
+        item('2. Second of them', 614),
+        { text: '^1 The note itself.', x: 50, y: 700, size: 8 },
+      ],
+      [item('3. Third of them', 60), ...setColumn(PROSE, { ...LEFT, y: 100 })],
+    ];
+    const lists = compose(...pages.map((lines) => setPage(lines))).filter(({ type }) => type === 'list');
+    expect(lists.map((list) => list.type === 'list' && list.items.length)).toEqual([3]);
+  });
+
   it('keeps the first number of an ordered list', () => {
     const blocks = compose(
       setPage([3, 4, 5].map((n, i) => ({ text: `${n}. item number ${n}`, x: 60, y: 100 + 12 * i }))),
@@ -696,6 +711,24 @@ describe('footnotes', () => {
     const blocks = compose(page);
     expect(outlineOf(blocks).at(-1)).toBe('[1] The note itself.');
     expect(JSON.stringify(blocks)).toContain('"footnoteReference"');
+  });
+
+  it('ties notes whose labels stand on their line or that are as large as the text, where a mark calls each', () => {
+    const notes = (texts: string[], size = 8) =>
+      outlineOf(
+        compose(
+          setPage([
+            ...setColumn(['Some words with a^1 mark that^2 go on for', ...PROSE], { ...LEFT, y: 100 }),
+            ...texts.map((text, i) => ({ text, x: 50, y: 600 + 30 * i, size })),
+          ]),
+        ),
+      ).filter((line) => line.startsWith('['));
+    expect(notes(['1 The note itself.', '2. The other one.'])).toEqual([
+      '[1] The note itself.',
+      '[2] The other one.',
+    ]);
+    expect(notes(['^1 The note itself.', '^2 The other one.'], 10)).toHaveLength(2);
+    expect(notes(['1 The first work cited.', '2 The second one.', '3 A third one.'])).toEqual([]);
   });
 });
 

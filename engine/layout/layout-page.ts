@@ -17,6 +17,7 @@ import { joinLeaders } from './normalize/leaders.ts';
 import { findLineNumbers } from './normalize/line-numbers.ts';
 import { setPicturedBullets } from './normalize/pictured-bullets.ts';
 import { straightenPage, turnedParts } from './normalize/rotation.ts';
+import { setTurnedHeads } from './normalize/turned-heads.ts';
 import type { Annotation, Page, Ruling, Word } from './page.ts';
 import { type FoundTable, findTables } from './tables/find-tables.ts';
 
@@ -125,9 +126,12 @@ function layoutSheet(source: Page): PageLayout {
   };
 }
 
-/** The page upright with the text of its form's fields and combs, without the numbers of its lines, with leaders as words, initials and bullets on their lines. */
+/**
+ * The page upright with the text of its form's fields and combs, without the numbers of its lines, with leaders as words,
+ * initials, bullets and turned heads on their lines.
+ */
 export function preparePage(source: Page): { page: Page; numbers: Word[] } {
-  const straight = setFormText(joinCombs(straightenPage(source)));
+  const straight = setTurnedHeads(setFormText(joinCombs(straightenPage(source))));
   const numbers = findLineNumbers(straight);
   const text = setPicturedBullets(without(straight, new Set(numbers)));
   return { page: setDrawnBullets(joinDropCaps(joinLeaders(text))), numbers };

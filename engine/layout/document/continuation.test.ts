@@ -72,3 +72,27 @@ describe('a listing', () => {
     );
   });
 });
+
+describe('a paragraph whose page ends with a sentence', () => {
+  const paragraph = (y: number, rows: number, indent: number) =>
+    proseFrom(y, rows).map((line, row) => ({
+      ...line,
+      x: row === 0 ? 50 + indent : 50,
+      text: row === rows - 1 ? `${SENTENCE.slice(0, -1)}.` : SENTENCE,
+      until: 390,
+    }));
+  const paragraphsOf = (indent: number) => {
+    const pages = [[...paragraph(60, 4, 15), ...paragraph(116, 4, 15)], paragraph(60, 4, indent)];
+    const layouts = pages.map((lines, i) => layoutPage(setPage(lines, { number: i + 1 })));
+    const { blocks } = composeDocument(layouts, FACTS).document;
+    return blocks.filter(({ type }) => type === 'paragraph').length;
+  };
+
+  it('goes on with text that begins flush where paragraphs begin set in', () => {
+    expect(paragraphsOf(0)).toBe(2);
+  });
+
+  it('ends where the next begins set in', () => {
+    expect(paragraphsOf(15)).toBe(3);
+  });
+});

@@ -5,8 +5,8 @@ import type { Line } from '../lines/lines.ts';
 import { SAME_BASELINE } from '../lines/rows.ts';
 import { DISPLAY_SIZE } from '../type-sizes.ts';
 import type { CodeItem, Item, PassageItem } from './items.ts';
-import { interrupts, isBody } from './items.ts';
-import { wouldHaveFitted } from './paragraph-shape.ts';
+import { interrupts, isBody, isFootnote } from './items.ts';
+import { INDENT, UNLIKE, wouldHaveFitted } from './paragraph-shape.ts';
 import { leadsToPage, type Passage } from './paragraphs.ts';
 import { goesOnAsCode } from './roles/code.ts';
 
@@ -14,6 +14,12 @@ import { goesOnAsCode } from './roles/code.ts';
 export const FARTHEST = 12;
 /** A line this close (em) to the column's edge is full. */
 const FULL = 2.2;
+/** … and one that its sentence fills, this close. */
+const FLUSH = 0.3;
+/** What ends the line of a formula. */
+const FORMULA_NUMBER = /\(\p{Nd}[\p{Nd}.]*\)$/u;
+/** Paragraphs are seldom set in by more than this, em. */
+const MOST_INDENT = 5;
 /** White between two texts of one line is at least so wide (em). */
 const GAP = 3;
 /** A line that begins this far (em) from the edge of its column is set in. */
@@ -75,10 +81,6 @@ function findRest(items: readonly Item[], from: number): number | undefined {
   return undefined;
 }
 
-function isFootnote(item: Item): boolean {
-  return item.type === 'passage' && item.role.is === 'footnote';
-}
-
 /** Place of the item with which a passage goes on behind the one at `from`. */
 function findContinuation(
   items: readonly Item[],
@@ -125,7 +127,7 @@ function continues(a: Passage, b: Passage): boolean {
   if (!standsApart(last, first) || last.tags?.item !== first.tags?.item) return false;
   if (isNextBelow(last, first) && (endsEarly(last, first, a.column.right) || isSetIn(first, a))) return false;
   if (Math.abs(last.size - first.size) > 0.06 * last.size || findMarker(first.text)) return false;
-  if (ENDED.test(last.text) && !endsWithAbbreviation(last.text)) return false;
+  if (ENDED.test(last.text) && !endsWithAbbreviation(last.text)) return goesOnFlush(a, b);
   if (/^\p{Ll}/u.test(first.text)) return true;
   const full = a.column.right - last.right < FULL * last.size;
   return (
@@ -136,6 +138,17 @@ function continues(a: Passage, b: Passage): boolean {
     GOING_ON.test(first.text) &&
     last.style === first.style
   );
+}
+
+/** Where paragraphs begin set in, one that begins flush in the next column goes on from a full line of the one before. */
+function goesOnFlush({ lines, column, page }: Passage, next: Passage): boolean {
+  const last = lines.at(-1)!;
+  if (page === next.page && isNextBelow(last, next.lines[0]!)) return false;
+  const indentOf = ([first, second]: readonly Line[]) =>
+    second ? (first!.left - second.left) / first!.size : Number.NaN;
+  const isFull = column.right - last.right < FLUSH * last.size && !FORMULA_NUMBER.test(last.text);
+  const setIn = indentOf(lines);
+  return isFull && setIn > INDENT && setIn < MOST_INDENT && Math.abs(indentOf(next.lines)) < UNLIKE;
 }
 
 /** Fields side by side, or labels: where a paragraph goes on in the next column, it does so further up. */

@@ -155,6 +155,10 @@ export function isBody(item: Item): item is PassageItem {
   return item.type === 'passage' && item.role.is === 'body';
 }
 
+export function isFootnote(item: Item): boolean {
+  return item.type === 'passage' && item.role.is === 'footnote';
+}
+
 /** The lines of a passage, joined by spaces. */
 export function passageText(passage: Passage): string {
   return passage.lines.map((line) => line.text).join(' ');

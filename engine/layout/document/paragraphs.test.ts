@@ -231,6 +231,33 @@ it('a bold line in the middle begins anew where its first word would have had ro
   expect(texts.slice(1, 3)).toEqual(['FIRST PART', 'Consequences and Measures']);
 });
 
+it('takes a first line set in by an em for no line in the middle', () => {
+  const below = prose(122).map((line, i) => ({ ...line, x: i === 0 ? 70.01 : 60, until: 475 }));
+  const head = { text: 'I. WINDS OF THE NIGHT', x: 215, y: 110, size: 10 };
+  expect(writtenLinesOf([head, ...below])).toHaveLength(1);
+});
+
+it('keeps the lines of a note together that stands right below items of a list', () => {
+  const items = ['• the wind', 'of the night', '• the wind', 'of the day'].map((text, i) => ({
+    text,
+    x: i % 2 === 0 ? 75 : 85,
+    y: 220 + 12 * i,
+  }));
+  const note = [
+    {
+      text: '^1 They meet on the ridge, where the one goes down and the other comes',
+      x: 71,
+      y: 276,
+      size: 8,
+    },
+    { text: 'up from the valley.', x: 60, y: 286, size: 8 },
+  ];
+  const [last] = paragraphsOf(
+    [...prose(100), ...items, ...note].map((line) => ({ ...line, y: line.y + 400 })),
+  ).slice(-1);
+  expect(last).toMatch(/meet on the ridge.* the valley\.$/);
+});
+
 it('parts a head in italics from the indented text below it, but not italics that fill their line', () => {
   const below = prose(112).map((line, i) => ({ ...line, x: i === 0 ? 75 : 60 }));
   const head = { text: 'B. Winds of the Night', x: 60, y: 100, size: 10, italic: true };

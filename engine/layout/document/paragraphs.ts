@@ -37,6 +37,9 @@ export interface Passage {
 
 /** A step between baselines this much wider than usual parts paragraphs. */
 const WIDER_STEP = 1.28;
+/** Type of one size differs by less than this share of it, and smaller type is at most this share of it. */
+const SAME_SIZE = 0.06;
+const SMALLER = 0.92;
 /** Lines of display type are at most this many em apart. */
 const DISPLAY_LEADING = 1.8;
 const PAGE = '[\\p{Nd}ivxlcA-Z-]{1,8}';
@@ -59,8 +62,27 @@ export function splitPassages(block: TextBlock, page: number, type: TypeFacts): 
   });
 }
 
-/** The passages of a block that is read from the left. */
+/** The passages of a block that is read from the left; notes that end it are set apart in a way of their own. */
 function splitLines(block: TextBlock, page: number, type: TypeFacts): Passage[] {
+  const at = notesFrom(block.lines, type);
+  if (at === 0) return splitRun(block, page, type);
+  const [text, notes] = [block.lines.slice(0, at), block.lines.slice(at)].map((lines) =>
+    splitRun({ ...block, lines }, page, type),
+  );
+  const [above, first] = [block.lines[at - 1]!, block.lines[at]!];
+  notes![0]!.spaceAbove = (first.baseline - above.baseline) / first.size;
+  return [...text!, ...notes!];
+}
+
+/** Place of the first of several lines that end a block in smaller type than the body's; 0 where none do. */
+function notesFrom(lines: readonly Line[], type: TypeFacts): number {
+  const { size } = lines.at(-1)!;
+  const at = lines.findLastIndex((line) => Math.abs(line.size - size) > SAME_SIZE * size) + 1;
+  const isSmaller = size < SMALLER * Math.min(type.size, lines[at - 1]?.size ?? 0);
+  return isSmaller && lines.length - at > 1 ? at : 0;
+}
+
+function splitRun(block: TextBlock, page: number, type: TypeFacts): Passage[] {
   const shape = measureShape(block, type);
   const isLarge = (line: Line) => line.size >= DISPLAY_SIZE * type.size;
   const passages: Passage[] = [];
@@ -206,7 +228,8 @@ function haveOneMiddle(above: Line, line: Line): boolean {
 function isCentred(line: Line, shape: Shape): boolean {
   const before = line.left - shape.left;
   const after = shape.right - line.right;
-  return before > line.size && Math.abs(before - after) < line.size;
+  // A first line set in by an em has all its room before it.
+  return before > line.size && Math.abs(before - after) < Math.min(line.size, before / 2);
 }
 
 /** Baselines of one row agree within this share of an em. */

@@ -44,3 +44,9 @@ it('takes a page of very many dots for a drawing', () => {
   const dots = [dotAt(58, 98), ...Array.from({ length: 300 }, (_, i) => dotAt(100 + i, 400 + (i % 70)))];
   expect(texts(setPage(LINES, { dots }))).not.toContain('•');
 });
+
+it('makes the number printed in a disc that of the line behind it', () => {
+  const numbered = [{ text: '2', x: 55, y: 98, size: 6 }, ...LINES];
+  expect(texts(setPage(numbered, { dots: [dotAt(50, 101, 14)] })).slice(0, 2)).toEqual(['2.', 'first']);
+  expect(texts(setPage(numbered, { dots: [dotAt(300, 101, 14)] }))[0]).toBe('2');
+});

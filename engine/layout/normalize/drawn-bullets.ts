@@ -1,11 +1,12 @@
 import type { Box } from '../../document/document.ts';
-import { mirror } from '../geometry.ts';
+import { holdsMiddle, mirror } from '../geometry.ts';
 import { holdRightToLeft, isRightToLeft } from '../lexicon/right-to-left.ts';
 import type { Page, Word } from '../page.ts';
 
-/** A bullet is this high, em of the text behind it … */
+/** A bullet is this high, em of the text behind it, and a disc with the number of an item at most that … */
 const LEAST_HEIGHT = 0.12;
 const MOST_HEIGHT = 0.7;
+const MOST_NUMBERED = 2;
 /** … its middle this far above the line on which the text stands … */
 const LOWEST = 0.1;
 const HIGHEST = 0.6;
@@ -14,6 +15,7 @@ const NEAREST = 0.1;
 const FARTHEST = 2.5;
 /** Nothing stands on its line within this distance before it, em. */
 const CLEAR = 4;
+const NUMBER = /^\d{1,2}$/;
 /** Squares wider than this share of their height are bars. */
 const SQUARE = 0.2;
 
@@ -27,16 +29,26 @@ export function setDrawnBullets(page: Page): Page {
   const marks = [...dots, ...squares];
   if (marks.length === 0 || marks.length > MOST_MARKS) return page;
   const set = new Map<Word, Word>();
+  const numbers = new Set<Word>();
   const mirrored = mirrorWords(page.words);
   for (const mark of marks) {
-    const first = lineBehind(mark, page.words) ?? lineFromRight(mark, mirrored);
-    if (first && !set.has(first)) set.set(first, bulletBefore(first, mark));
+    const number = numberWithin(mark, page.words);
+    const bullet = number ? { ...mark, sign: `${number.text}.` } : mark;
+    const first = lineBehind(bullet, page.words, number) ?? lineFromRight(bullet, mirrored);
+    if (!first || set.has(first)) continue;
+    set.set(first, bulletBefore(first, bullet));
+    if (number) numbers.add(number);
   }
   if (set.size === 0) return page;
-  const words = page.words.flatMap((word) =>
-    set.has(word) ? [set.get(word)!, { ...word, glued: false }] : [word],
-  );
+  const words = page.words
+    .filter((word) => !numbers.has(word))
+    .flatMap((word) => (set.has(word) ? [set.get(word)!, { ...word, glued: false }] : [word]));
   return { ...page, words };
+}
+
+/** The number of an item that is printed in its mark. */
+function numberWithin(mark: Bullet, words: readonly Word[]): Word | undefined {
+  return words.find((word) => NUMBER.test(word.text) && word.angle === 0 && holdsMiddle(mark, word));
 }
 
 /** The words of a page with text from right to left, left and right exchanged, and what they are; none of another page. */
@@ -60,18 +72,19 @@ function isSquare({ left, top, right, bottom }: Box): boolean {
   return Math.abs(right - left - (bottom - top)) <= SQUARE * (bottom - top);
 }
 
-/** The word that begins the line before which a mark stands as a bullet. */
-function lineBehind(mark: Bullet, words: readonly Word[]): Word | undefined {
+/** The word that begins the line before which a mark stands as a bullet, or with the number of the line's item. */
+function lineBehind(mark: Bullet, words: readonly Word[], number?: Word): Word | undefined {
+  const most = number ? MOST_NUMBERED : MOST_HEIGHT;
   const height = mark.bottom - mark.top;
   const middle = (mark.top + mark.bottom) / 2;
   let first: Word | undefined;
   for (const word of words) {
     const { size, baseline, left, right } = word;
     const above = (baseline - middle) / size;
-    if (word.angle !== 0 || above < LOWEST || above > HIGHEST) continue;
+    if (word === number || word.angle !== 0 || above < LOWEST || above > HIGHEST) continue;
     if (left < mark.right && mark.left - right < CLEAR * size) return undefined;
     if (left < mark.right + NEAREST * size || left > mark.right + FARTHEST * size) continue;
-    if (height < LEAST_HEIGHT * size || height > MOST_HEIGHT * size) continue;
+    if (height < LEAST_HEIGHT * size || height > most * size) continue;
     if (!first || left < first.left) first = word;
   }
   return first;

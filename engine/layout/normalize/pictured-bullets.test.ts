@@ -34,6 +34,16 @@ it('leaves letters that differ from line to line, as those that are defined ther
   expect(linesOf(pageOf(['m', 'v', 'q'], TEXTS)).join()).not.toContain('•');
 });
 
+it('reads an o with two spaces behind it as a bullet in typescript, and none with one', () => {
+  const typed = (space: number) =>
+    TEXTS.flatMap((text, i) => [
+      { text: 'o', x: 50, y: 100 + 14 * i, monospaced: true },
+      { text, x: 55 + space, y: 100 + 14 * i, monospaced: true },
+    ]);
+  expect(linesOf(setPage(typed(12)))).toEqual(TEXTS.map((text) => `• ${text}`));
+  expect(linesOf(setPage(typed(6)))).toEqual(TEXTS.map((text) => `o ${text}`));
+});
+
 it('leaves capitals, as those before questions and answers', () => {
   expect(linesOf(pageOf(['Q', 'Q', 'Q'], TEXTS)).join()).not.toContain('•');
 });

@@ -4,6 +4,8 @@ import { countEach } from '../statistics.ts';
 /** The text stands this many em behind its bullet … */
 const NEAREST = 0.1;
 const FARTHEST = 3;
+/** … in typescript, where each sign is 0.6 em wide, more than one space before it … */
+const TWO_SPACES = 1.1;
 /** … and nothing on its line within this distance before it. */
 const CLEAR = 4;
 /** Baselines of one line agree within this share of an em. */
@@ -17,12 +19,17 @@ const LETTER = /^[a-zß-öø-ÿØ]$/u;
 
 /**
  * Letters that stand for bullets become bullets. Fonts of pictures give the code of a letter for a disc or an arrow; so a
- * font of which a page shows nothing but single letters, each before the text of several lines, shows bullets.
+ * font of which a page shows nothing but single letters, each before the text of several lines, shows bullets. In typescript
+ * an `o` with more than a space behind it is one.
  */
 export function setPicturedBullets(page: Page): Page {
-  const candidates = lettersOfPictures(page.words);
-  if (candidates.length === 0) return page;
-  const bullets = new Set(candidates.filter((letters) => letters.every(beginsLine(page.words))).flat());
+  const pictures = lettersOfPictures(page.words);
+  const typed = page.words.filter(isTyped);
+  if (pictures.length + typed.length === 0) return page;
+  const bullets = new Set([
+    ...pictures.filter((letters) => letters.every(beginsLine(page.words, NEAREST))).flat(),
+    ...typed.filter(beginsLine(page.words, TWO_SPACES)),
+  ]);
   if (bullets.size === 0) return page;
   return { ...page, words: page.words.map((word) => (bullets.has(word) ? { ...word, text: '•' } : word)) };
 }
@@ -50,16 +57,25 @@ function recurs(letters: readonly Word[]): boolean {
   return [...counts.values()].every((count) => count >= LEAST_ITEMS);
 }
 
-/** Whether text stands behind a letter, and nothing before it in its column. */
-function beginsLine(words: readonly Word[]): (letter: Word) => boolean {
+/** Whether a letter may stand for a bullet in text typed with nothing but letters and signs. */
+function isTyped({ text, angle, font }: Word): boolean {
+  return text === 'o' && angle === 0 && font.monospaced;
+}
+
+/**
+ * Whether text stands behind a letter, and nothing before it in its column.
+ * @param nearest - that the text may come, em
+ */
+function beginsLine(words: readonly Word[], nearest: number): (letter: Word) => boolean {
   return (letter) => {
     let leads = false;
     for (const word of words) {
       if (word === letter || word.angle !== 0) continue;
       if (Math.abs(word.baseline - letter.baseline) > SAME_LINE * word.size) continue;
       const [before, behind] = [letter.left - word.right, word.left - letter.right];
-      if (behind < NEAREST * word.size && before < CLEAR * word.size) return false;
-      leads ||= behind >= 0 && behind < FARTHEST * word.size && word.font.name !== letter.font.name;
+      if (behind < nearest * word.size && before < CLEAR * word.size) return false;
+      const isOther = nearest > NEAREST || word.font.name !== letter.font.name;
+      leads ||= behind >= 0 && behind < FARTHEST * word.size && isOther;
     }
     return leads;
   };

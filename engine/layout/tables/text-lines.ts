@@ -1,7 +1,7 @@
 import type { Box } from '../../document/document.ts';
 import { enclose } from '../geometry.ts';
 import { mayStartCaption, startsCaption } from '../lexicon/captions.ts';
-import { CURRENCY } from '../lexicon/signs.ts';
+import { CURRENCY, IDEOGRAPHIC } from '../lexicon/signs.ts';
 import { isNumeric, type Token } from './tokens.ts';
 
 /** Tokens of one line that follow each other at the distance of words. */
@@ -16,6 +16,20 @@ export interface TextLine extends Box {
   chunks: Chunk[];
   baseline: number;
   size: number;
+}
+
+const IDEOGRAPHS = new RegExp(`[${IDEOGRAPHIC}]`, 'gu');
+/** The first code of scripts that ideographs are among. */
+const FIRST_IDEOGRAPH = 0x2e80;
+/** Words of scripts that set no spaces have about so many signs. */
+const SIGNS_A_WORD = 2;
+
+/** How many words follow each other, those that no spaces part counted by their signs. */
+export function countWords({ tokens }: Pick<Chunk, 'tokens'>): number {
+  return tokens.reduce((count, { shown: { text } }) => {
+    const signs = text.charCodeAt(0) < FIRST_IDEOGRAPH ? 0 : (text.match(IDEOGRAPHS)?.length ?? 0);
+    return count + Math.max(1, signs / SIGNS_A_WORD);
+  }, 0);
 }
 
 /** Baselines of one line agree within this share of an em. */

@@ -45,13 +45,15 @@ const LONGEST_SLANT = 24;
 /** … and pages with more of them than this are drawings. */
 const MOST_SLANTS = 500;
 
-/** Round figures up to this wide (points) may be bullets … */
-const WIDEST_DOT = 9;
+/** Round figures up to this wide (points) may be bullets, or discs with the number of an item … */
+const WIDEST_DOT = 24;
 const SMALLEST_DOT = 1;
 /** … of about equal sides, drawn with a few curves; on a page with more of them than this they are a drawing's. */
 const ROUND = 0.2;
-const MOST_CURVE_POINTS = 64;
+const MOST_CURVE_POINTS = 128;
 const MOST_DOTS = 400;
+/** Stands for the colours of a gradient. */
+const SHADED = 0x808080;
 
 /** Adds the axis-parallel lines, filled rectangles and small round figures of a path to `paint`, cut at `clip`. */
 export function addPath(paint: Paint, path: Path, matrix: Matrix, clip: Box): void {
@@ -78,6 +80,12 @@ function addDots(paint: Paint, path: Path, m: Matrix, clip: Box): void {
   }
 }
 
+/** Adds a small area painted with a gradient, as the balls are that lead the items of slides. */
+export function addShading(paint: Paint, area: Box): void {
+  if (isDotSized(area) && paint.dots.length < MOST_DOTS)
+    paint.dots.push({ ...area, hollow: false, color: SHADED });
+}
+
 /** The box of a figure of curves that is about as high as wide. */
 function roundBox(path: Path, from: number, to: number, m: Matrix): Box | undefined {
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
@@ -91,11 +99,14 @@ function roundBox(path: Path, from: number, to: number, m: Matrix): Box | undefi
     if (y < box.top) box.top = y;
     if (y > box.bottom) box.bottom = y;
   }
-  const [width, height] = [box.right - box.left, box.bottom - box.top];
-  const isRound = Math.abs(width - height) <= ROUND * Math.max(width, height);
   // A circle is at least two curves of three points each, and little else.
-  if (curved < 6 || to - from - curved > 3 || !isRound) return undefined;
-  return width >= SMALLEST_DOT && width <= WIDEST_DOT ? box : undefined;
+  return curved >= 6 && to - from - curved <= 3 && isDotSized(box) ? box : undefined;
+}
+
+function isDotSized({ left, top, right, bottom }: Box): boolean {
+  const [width, height] = [right - left, bottom - top];
+  const isRound = Math.abs(width - height) <= ROUND * Math.max(width, height);
+  return isRound && width >= SMALLEST_DOT && width <= WIDEST_DOT;
 }
 
 /** What a path is painted with, and where to. */

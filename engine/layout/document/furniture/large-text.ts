@@ -16,7 +16,10 @@ export interface LargeText {
   lines: number[];
 }
 
-/** The headings of a page as far as their size tells them, lines of one size together; lines go by their places. */
+/**
+ * The headings of a page as far as their size tells them, lines of one size together, and a label together with the title
+ * right below it; lines go by their places.
+ */
 export function readLarge(lines: readonly Line[], type: TypeFacts): LargeText[] {
   const large: { text: string; size: number; lines: number[] }[] = [];
   let above: Line | undefined;
@@ -30,7 +33,13 @@ export function readLarge(lines: readonly Line[], type: TypeFacts): LargeText[] 
       large.at(-1)!.lines.push(place);
     }
   }
-  return large
+  const labelled = large.slice(1).flatMap((title, i) => {
+    const label = large[i]!;
+    const lines = [...label.lines, ...title.lines];
+    if (title.lines[0]! > label.lines.at(-1)! + 1) return [];
+    return [{ text: `${label.text} ${title.text}`, size: Math.min(label.size, title.size), lines }];
+  });
+  return [...large, ...labelled]
     .map(({ text, ...rest }) => ({ name: normalizeTitle(text), ...rest }))
     .filter(({ name }) => /\p{L}/u.test(name) && name.length >= LEAST_LETTERS);
 }

@@ -341,6 +341,23 @@ it('heads that name in small type what a page before sets in large type are left
   expect(removedFrom(book, 2)).toEqual(['1. Wind and Slope']);
 });
 
+it('heads that name a chapter by its label and title, and bear the number of their page, are left out', () => {
+  const text = times(40, (i) => ({
+    text: `The wind on the ridge is ${i} times what it is in the valley.`,
+    x: 60,
+    y: 160 + 14 * i,
+  }));
+  const book: Book = (page) =>
+    page === 1
+      ? [
+          { text: 'Chapter 3', x: 60, y: 70, size: 16 },
+          { text: 'Wind and slope', x: 60, y: 110, size: 20 },
+          ...text,
+        ]
+      : [{ text: '8 CHAPTER 3. WIND AND SLOPE', x: 60, y: 60 }, ...text];
+  expect(removedFrom(book, 2)).toEqual(['8 CHAPTER 3. WIND AND SLOPE']);
+});
+
 it('heads as large as the sections they name go where they stand beside the number of their page', () => {
   const sections = ['1 Wind and slope', '2 Rain on the ridge', '3 Fog', '4 Snow in the pass', '5 Thaw'];
   const book: Book = (page) => [

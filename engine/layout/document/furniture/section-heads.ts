@@ -49,8 +49,11 @@ function addSizes(sizes: Map<string, number>, large: readonly LargeText[]): void
 
 const isParted = ({ bandRows }: EdgeLine) => bandRows !== undefined && bandRows <= MOST_ROWS;
 
+/** The number of the page at either end of its head. */
+const PAGE_NUMBER = /^\p{Nd}+|\p{Nd}+$/gu;
+
 /** Whether a line says what stands so many times as large elsewhere. */
 function isSaid({ text, size }: EdgeLine, sizes: ReadonlyMap<string, number>, times: number): boolean {
-  const said = sizes.get(normalizeTitle(text));
+  const said = sizes.get(normalizeTitle(text)) ?? sizes.get(normalizeTitle(text.replace(PAGE_NUMBER, '')));
   return said !== undefined && said >= times * size;
 }

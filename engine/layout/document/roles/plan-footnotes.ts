@@ -9,6 +9,8 @@ const SMALLER = 0.95;
 const LOWER_PART = 0.45;
 
 const LABEL = /^(\d{1,3}|[*†‡§¶#]{1,3}|[a-z])$/;
+/** A label on the line of its note, as some word processors set it. */
+const LEVEL_LABEL = /^(\d{1,3})[.)]?\s+[^\d\s]/;
 
 export interface NoteName {
   id: string;
@@ -45,6 +47,8 @@ interface NoteCandidate {
   item: number;
   page: number;
   label: string;
+  /** Its label is not raised, or its type is the body's. */
+  unsure: boolean;
 }
 
 /** The raised marks of a page, and what looks like notes at its foot. Plain data. */
@@ -55,15 +59,21 @@ export interface PageNotes {
 
 /** @param begin - place of the first item in the document @param height - of the page, points */
 export function listNotes(items: readonly Item[], begin: number, height: number, type: TypeFacts): PageNotes {
-  const isNote = (line: Line, i: number) =>
-    line.size <= SMALLER * type.size && (line.top >= LOWER_PART * height || closesPage(items, i));
+  const isSmall = ({ size }: Line) => size <= SMALLER * type.size;
+  const isNote = (line: Line, i: number, raised: boolean) => {
+    const isLow = line.top >= LOWER_PART * height;
+    return isSmall(line) ? isLow || closesPage(items, i) : raised && isLow && closesPage(items, i);
+  };
   return {
     marks: items.flatMap((item, i) => (item.type === 'passage' ? listMarks(item, begin + i) : [])),
     candidates: items.flatMap((item, i) => {
       if (!isBody(item)) return [];
       const line = item.passage.lines[0]!;
-      const label = noteLabel(line);
-      return label && isNote(line, i) ? [{ item: begin + i, page: item.passage.page, label }] : [];
+      const raised = noteLabel(line);
+      const label = raised ?? LEVEL_LABEL.exec(line.text)?.[1];
+      if (!label || !isNote(line, i, raised !== undefined)) return [];
+      const unsure = raised === undefined || !isSmall(line);
+      return [{ item: begin + i, page: item.passage.page, label, unsure }];
     }),
   };
 }
@@ -102,9 +112,18 @@ export function planFootnotes(
       marks.set(label, same);
       same.push(mark);
     }
-    for (const candidate of page.candidates) if (!headings.has(candidate.item)) addNote(candidate);
+    const areSure = areCalled(page);
+    for (const candidate of page.candidates)
+      if (!headings.has(candidate.item) && (areSure || !candidate.unsure)) addNote(candidate);
   }
   return { notes, references };
+}
+
+/** Whether a mark above calls each unsure note of a page: of numbered items and references some have none. */
+function areCalled({ candidates, marks }: PageNotes): boolean {
+  return candidates.every(
+    ({ unsure, label, item }) => !unsure || marks.some((mark) => mark.label === label && mark.item < item),
+  );
 }
 
 /** Ties the notes of a page to their marks. @param begin - place of the first item in the document */
@@ -132,7 +151,11 @@ export function noteLabel(line: Line): string | undefined {
 
 function dropLabel(runs: readonly StyleRun[], label: string): StyleRun[] {
   const [first, ...rest] = runs;
-  const text = first!.text.trimStart().slice(label.length).trimStart();
+  const text = first!.text
+    .trimStart()
+    .slice(label.length)
+    .replace(/^[.)]\s/, '')
+    .trimStart();
   return text === ''
     ? rest.map((run, i) => (i === 0 ? { ...run, text: run.text.trimStart() } : run))
     : [{ ...first!, text }, ...rest];

@@ -135,3 +135,21 @@ test('a long text behind a key goes on a table whose cells stand in the middle o
   const boxes = findAlignedRuns(makeSheet(page, page.words, page.words));
   expect(boxes.map(({ bottom }) => bottom)).toEqual([140]);
 });
+
+test('a long text beside what goes on in the second column goes on a table', () => {
+  const xs = [60, 130, 230];
+  const row = (texts: string[], y: number) => setRow(texts, xs, y);
+  const said = 'all that was said of it in the long year at the bay';
+  const page = setPage(
+    [
+      row(['K.1', 'Short', 'None'], 70),
+      row(['K.2', 'Short', 'None'], 84),
+      row(['K.3', 'Long name', said], 98),
+      row(['', 'of a ship', said], 110),
+      row(['', '', 'and beyond it'], 122),
+      row(['K.4', 'Short', 'None'], 136),
+    ].flat(),
+  );
+  const boxes = findAlignedRuns(makeSheet(page, page.words, page.words));
+  expect(boxes.map(({ bottom }) => bottom)).toEqual([138]);
+});

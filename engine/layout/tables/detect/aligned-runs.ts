@@ -1,6 +1,14 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround, overlaps, overlapsAcross } from '../../geometry.ts';
-import { type Chunk, joinChunks, linesOf, opensCaption, partAtGaps, type TextLine } from '../text-lines.ts';
+import {
+  type Chunk,
+  countWords,
+  joinChunks,
+  linesOf,
+  opensCaption,
+  partAtGaps,
+  type TextLine,
+} from '../text-lines.ts';
 import { type Finding, nameOf } from './regions.ts';
 import type { Sheet, TextColumn } from './sheet.ts';
 import { partSideBySide } from './side-by-side.ts';
@@ -134,7 +142,7 @@ function goesOnBeside(
   range: TextColumn,
 ): boolean {
   const isProse = (chunk: Chunk) =>
-    chunk.tokens.length > 3 && textColumns.some((column) => isWithin(chunk, column));
+    countWords(chunk) > 3 && textColumns.some((column) => isWithin(chunk, column));
   const box = boxAround(run);
   let rows = 0;
   for (const line of free) {
@@ -262,20 +270,23 @@ function keepsColumns(above: readonly TextLine[], line: TextLine): boolean {
 
 /** A run of words as long as a line of prose, for its place. */
 export function isProseChunk(chunk: Chunk, width: number): boolean {
-  return chunk.tokens.length >= 7 && chunk.right - chunk.left > 0.3 * width;
+  return countWords(chunk) >= 7 && chunk.right - chunk.left > 0.3 * width;
 }
 
 /** … and that a key is: cells in the middle of their rows have lines beside which no key stands. */
 const KEYS_ABOVE = 8;
 
-/** Whether a long text stands below others, behind a key like theirs: in columns of prose what is left of it is long too. */
+/**
+ * Whether a long text stands below others, behind a key like theirs or what goes on of one: in columns of prose what is left
+ * of it is long too.
+ */
 function explainsKey({ chunks }: TextLine, prose: readonly Chunk[], run: readonly TextLine[]): boolean {
   const [key, ...said] = chunks;
   const rows = lastRows(run, KEYS_ABOVE);
   const isBelow = (own: Chunk, chunk: Chunk) => Math.abs(own.left - chunk.left) <= ONE_EDGE * own.size;
   return (
     !prose.includes(key!) &&
-    rows.some((row) => isBelow(key!, row.chunks[0]!)) &&
+    rows.some((row) => row.chunks.some((chunk) => isBelow(key!, chunk))) &&
     said.every((own) => rows.some((row) => row.chunks.slice(1).some((chunk) => isBelow(own, chunk))))
   );
 }

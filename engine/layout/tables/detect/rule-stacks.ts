@@ -1,5 +1,5 @@
 import type { Box } from '../../../document/document.ts';
-import { linesOf, opensCaption, type TextLine } from '../text-lines.ts';
+import { countWords, linesOf, opensCaption, type TextLine } from '../text-lines.ts';
 import { type TokenStack, tokensBetween } from '../tokens.ts';
 import type { Edges, RuleEdge } from './edges.ts';
 import type { Sheet, TextColumn } from './sheet.ts';
@@ -182,7 +182,7 @@ function isRunningText(lines: readonly TextLine[], columns: readonly TextColumn[
   const running = lines.filter((line) =>
     line.chunks.some(
       (c) =>
-        c.tokens.length >= 5 &&
+        countWords(c) >= 5 &&
         columns.some((k) => Math.abs(k.left - c.left) < 6 && Math.abs(k.right - c.right) < 6),
     ),
   );
@@ -204,6 +204,6 @@ function countProse(lines: readonly TextLine[], width: number): number {
 }
 
 function isFull({ chunks }: TextLine, width: number): boolean {
-  const wide = chunks.filter((c) => c.tokens.length >= 5 && c.right - c.left > 0.36 * width);
+  const wide = chunks.filter((c) => countWords(c) >= 5 && c.right - c.left > 0.36 * width);
   return wide.reduce((sum, c) => sum + c.right - c.left, 0) > 0.78 * width;
 }

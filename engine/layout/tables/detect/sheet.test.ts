@@ -10,3 +10,15 @@ test('a picture whose text was read off it does not speak against a table there;
   const words = [...page.words, ...read.map((word) => ({ ...word, confidence: 0.9 }))];
   expect(makeSheet(page, words, words).pictures).toEqual([drawing]);
 });
+
+test('lines of Chinese make columns of text, as lines of many words do', () => {
+  const columnsOf = (text: string) => {
+    const lines = Array.from({ length: 6 }, (_, i) =>
+      [60, 310].map((x) => ({ text, x, y: 100 + 14 * i, until: x + 220 })),
+    );
+    const page = setPage(lines.flat());
+    return makeSheet(page, page.words, page.words).textColumns.map(({ left }) => left);
+  };
+  expect(columnsOf('风从山上吹下来，'.repeat(5))).toEqual([60, 310]);
+  expect(columnsOf('Windrichtung'.repeat(3))).toEqual([]);
+});

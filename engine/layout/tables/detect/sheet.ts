@@ -2,7 +2,7 @@ import type { Box } from '../../../document/document.ts';
 import { holdsMiddle } from '../../geometry.ts';
 import { isMainlyRightToLeft } from '../../lines/bidi.ts';
 import type { Fill, Page, PageLink, Ruling, Word } from '../../page.ts';
-import { linesOf, type TextLine } from '../text-lines.ts';
+import { countWords, linesOf, type TextLine } from '../text-lines.ts';
 import { isTypedRule, middleOf, readTokens, type Token } from '../tokens.ts';
 import type { Edges } from './edges.ts';
 import { rulingsToEdges } from './edges.ts';
@@ -180,9 +180,11 @@ function findTextColumns(lines: readonly TextLine[], width: number): TextColumn[
   const found: (TextColumn & { count: number })[] = [];
   const starts: number[] = [];
   for (const line of lines) {
-    for (const { left, right, tokens } of line.chunks) {
-      if (tokens.length > 2) starts.push(left);
-      if (tokens.length < PROSE_WORDS || right - left < PROSE_WIDTH * width) continue;
+    for (const chunk of line.chunks) {
+      const { left, right } = chunk;
+      const words = countWords(chunk);
+      if (words > 2) starts.push(left);
+      if (words < PROSE_WORDS || right - left < PROSE_WIDTH * width) continue;
       const same = found.find(
         (c) => Math.abs(c.left - left) < COLUMN_EDGE && Math.abs(c.right - right) < COLUMN_EDGE,
       );

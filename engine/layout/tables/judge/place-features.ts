@@ -2,7 +2,7 @@ import type { Box } from '../../../document/document.ts';
 import { areaOf } from '../../geometry.ts';
 import { coveredLength, type RuleEdge } from '../detect/edges.ts';
 import type { Sheet } from '../detect/sheet.ts';
-import type { Chunk, TextLine } from '../text-lines.ts';
+import { type Chunk, countWords, type TextLine } from '../text-lines.ts';
 import { middleOf } from '../tokens.ts';
 import { columnGaps, type Gap } from './column-gaps.ts';
 import { share } from './grid-features.ts';
@@ -115,9 +115,10 @@ function describeText({ em, grid, inner }: TableReading, sheet: Sheet) {
 }
 
 /** A line of running text that fills a column of the page. */
-function isRunning({ left, right, tokens }: Chunk, { textColumns }: Sheet): boolean {
+function isRunning(chunk: Chunk, { textColumns }: Sheet): boolean {
+  const { left, right } = chunk;
   return (
-    tokens.length >= 5 &&
+    countWords(chunk) >= 5 &&
     textColumns.some((c) => Math.abs(c.left - left) < 6 && Math.abs(c.right - right) < 6)
   );
 }

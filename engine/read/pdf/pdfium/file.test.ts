@@ -34,6 +34,21 @@ test('knows a font of one width by its widths', async () => {
   await file.close();
 });
 
+test('gives the balls of slides, small areas with a gradient, as dots', async () => {
+  const gradient = `/Shading << /Ball << /ShadingType 3 /ColorSpace /DeviceRGB /Coords [5 5 0 5 5 5]
+    /Function << /FunctionType 2 /Domain [0 1] /C0 [1 1 1] /C1 [0 0 1] /N 1 >> >> >>`;
+  const ball = (x: number, y: number, size: number) =>
+    `q ${x} ${y} ${size} ${size} re W n 1 0 0 1 ${x} ${y} cm /Ball sh Q\n`;
+  const file = await openWithPdfium(
+    writePdf([{ content: ball(20, 100, 8) + ball(60, 20, 90), resources: gradient }]),
+  );
+  const { dots } = await file.readPage(1, { images: false });
+  expect(dots!.map(({ left, top, right, bottom }) => [left, top, right, bottom])).toEqual([
+    [20, 92, 28, 100],
+  ]);
+  await file.close();
+});
+
 test('names stamps', async () => {
   const file = await openWithPdfium(filledForm());
   const { annotations } = await file.readPage(1, { images: false });

@@ -1,4 +1,4 @@
-import { divisionOf, numberDepth } from '../../../lexicon/section-names.ts';
+import { divisionOf, namesDivision, numberDepth } from '../../../lexicon/section-names.ts';
 import type { FoundHeading } from './candidate.ts';
 import { normalizeTitle } from './text-features.ts';
 
@@ -15,7 +15,8 @@ export function leaveOutLookalikes<T extends Pick<FoundHeading, 'index' | 'text'
 
 /** Whether a heading is but the number of a division whose name stands right below it as a heading of its own. */
 function isLabel<T extends Pick<FoundHeading, 'index' | 'text'>>(heading: T, next: T | undefined): boolean {
-  const isNumberAlone = heading.text.split(/\s+/).length <= 2 && divisionOf(heading.text) !== undefined;
+  const isDivision = divisionOf(heading.text) !== undefined || namesDivision(heading.text);
+  const isNumberAlone = isDivision && heading.text.split(/\s+/).length <= 2;
   return isNumberAlone && next?.index === heading.index + 1 && numberDepth(next.text) === 0;
 }
 

@@ -54,6 +54,14 @@ it('gives headings of a scanned page the level of printed ones that are about as
   expect([...rankLooks(headings, 1).values()]).toEqual([1, 1, 2, 2]);
 });
 
+it('sets chapters below the parts that look like them, by the labels above, and a preface beside them', () => {
+  const heading = (name: string | undefined, index: number) =>
+    setHeading(index, { size: 20 }, { text: 'Of ships', path: name ? [name, index] : [] });
+  const names = [undefined, 'part', 'chapter', 'chapter', 'part', 'chapter', undefined];
+  expect([...rankLooks(names.map(heading), 1).values()]).toEqual([2, 1, 2, 2, 1, 2, 2]);
+  expect([...rankLooks([undefined, 'chapter', 'chapter'].map(heading), 1).values()]).toEqual([1, 1, 1]);
+});
+
 it('sets letters below roman numbers that stand out more, and beside them where they look alike', () => {
   const heading = (text: string, size: number, index: number) =>
     setHeading(index, { size, bold: true }, { text });

@@ -8,13 +8,18 @@ export function rankLooks(headings: readonly FoundHeading[], top: number): Map<F
   const printed = headings.map(({ look }) => look).filter(({ recognized }) => !recognized);
   const looks = headings.map(({ look }) => (look.recognized ? nearest(look, printed) : look));
   const isLatin = headings.every(({ text }) => LATIN.test(text));
-  const keys = looks.map((look) => (isLatin ? `${levelKey(look)}|${look.font}` : levelKey(look)));
+  const alike = looks.map((look) => (isLatin ? `${levelKey(look)}|${look.font}` : levelKey(look)));
+  const inner = divisionsIn(alike, headings);
+  const keys = alike.map((key, i) => `${key}|${inner[i]}`);
   const byKey = new Map<string, HeadingLook>();
   looks.forEach((look, i) => {
     if (!byKey.has(keys[i]!) || !headings[i]!.look.recognized) byKey.set(keys[i]!, look);
   });
   const weights = new Map(
-    Array.from(byKey, ([key, look]) => [key, weigh(look) + (areCentred(headings, keys, key) ? CENTRED : 0)]),
+    Array.from(byKey, ([key, look]) => [
+      key,
+      weigh(look) + (areCentred(headings, keys, key) ? CENTRED : 0) - INNER * inner[keys.indexOf(key)]!,
+    ]),
   );
   const ranked = [...byKey.keys()].sort((a, b) => weights.get(b)! - weights.get(a)!);
   const numerals = rankNumerals(headings, keys, ranked);
@@ -32,6 +37,25 @@ export function rankLooks(headings: readonly FoundHeading[], top: number): Map<F
       return [heading, top + (outer.includes(key) ? outer : ranked).indexOf(key)];
     }),
   );
+}
+
+/**
+ * How far in each lies among those of its look, by what the divisions are called whose labels stand above: chapters look like
+ * the parts that they lie in. What has no label, as a preface, lies as far in as any.
+ */
+function divisionsIn(keys: readonly string[], headings: readonly FoundHeading[]): number[] {
+  const names = headings.map(({ path: [name], text }) =>
+    typeof name === 'string' && numberDepth(text) === 0 ? name : undefined,
+  );
+  const byKey = new Map<string, string[]>();
+  names.forEach((name, i) => {
+    const known = byKey.get(keys[i]!) ?? [];
+    byKey.set(keys[i]!, name === undefined || known.includes(name) ? known : [...known, name]);
+  });
+  return keys.map((key, i) => {
+    const alike = byKey.get(key)!;
+    return names[i] === undefined ? Math.max(0, alike.length - 1) : alike.indexOf(names[i]);
+  });
 }
 
 /** Depths of numbers so that the outermost that there is counts as 1: those of `V2.1` where `V2` itself is no number. */
@@ -129,6 +153,8 @@ function levelKey(look: HeadingLook): string {
 /** Of other scripts each may be set in a font of its own, and what one font lacks in a third: their fonts tell no levels. */
 const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u;
 
+/** Of two looks that are alike that of the inner division weighs a little less. */
+const INNER = 0.1;
 /** Of two looks of one size that in the middle is the outer one, whatever its weight. */
 const CENTRED = 6;
 

@@ -2,7 +2,7 @@ import type { Block } from '../../../../document/document.ts';
 import type { Marker } from '../../../lexicon/list-markers.ts';
 import { beginningOf } from '../../../lines/reading-direction.ts';
 import type { TypeFacts } from '../../body-style.ts';
-import { type Item, interrupts, isBody, type PassageItem } from '../../items.ts';
+import { type Item, interrupts, isBody, isFootnote, type PassageItem } from '../../items.ts';
 import { isBesideLine, type Passage } from '../../paragraphs.ts';
 import { paragraphOf } from '../../passage-inlines.ts';
 import {
@@ -45,7 +45,7 @@ function scanEntries(items: readonly Item[], from: number): { end: number; stop:
   let entry = items[from] as PassageItem;
   for (let i = from; i < items.length; i++) {
     const item = items[i]!;
-    if (interrupts(item)) continue;
+    if (interrupts(item) || isFootnote(item)) continue;
     if (isSetIn(item, entry)) end = item.type === 'code' ? i : end;
     else if (!isBody(item)) return { end, stop: i };
     else if (beginsEntry(item)) [end, entry] = [i, item];

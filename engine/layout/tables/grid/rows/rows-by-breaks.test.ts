@@ -68,6 +68,20 @@ test('numbers and codes of one form are rows of their own', () => {
   expect(rowsOf(setRows(rows))).toEqual(rows.map((row) => row.join(' | ')));
 });
 
+test('a label from which those below are set in is a row of its own, however near it stands to the sum above', () => {
+  const sums = (label: string, from: number, y: number): SetLine[] => [
+    { text: label, x: 50, y },
+    ...['Ships', 'Masts', 'Ropes'].flatMap((text, i) => [
+      { text, x: 56, y: y + 12 * (i + 1) },
+      ...setRow(['', `${from + i}12`, `(${from}4${i})`], XS, y + 12 * (i + 1)),
+    ]),
+    ...setRow(['Total of these', `${from}99`, `(${from}88)`], XS, y + 48),
+  ];
+  const rows = rowsOf([...sums('Afloat', 1, 100), ...sums('Laid up', 5, 160)]);
+  expect(rows).toContain('Total of these | 199 | (188)');
+  expect(rows).toContain('Laid up |  | ');
+});
+
 test('numbers in brackets are rows of their own, but not where a column holds them beside others', () => {
   const below = ['Slope', 'Depth', 'Width'].flatMap((label, i) => [
     [label, `0.35000000${i}**`, `1.24000000${i}`],

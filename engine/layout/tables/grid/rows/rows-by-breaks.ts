@@ -23,8 +23,10 @@ const BROKEN_OFF = 2;
 /** … numbers or codes of one form stand under each other, or the same text … */
 const SAME_FORM = -4;
 const SAME_TEXT = -3;
-/** … or the lower stands further below than lines of cells do. */
+/** … or the lower stands further below than lines of cells do … */
 const SET_APART = -3;
+/** … or is a label that others below it are set in from. */
+const HEADS = -3;
 /** What tells for one row: a label without values goes on with a small letter, set in (em) below its beginning … */
 const HANGS = 3;
 const SET_IN = [0.4, 4] as const;
@@ -167,7 +169,9 @@ function gainsByLine(lines: readonly LineCells[], style: RowStyle): { to: number
     const isClose = step < close && lines[to]!.cells.length <= FEW * lines[from]!.cells.length;
     const hangs = lines[from]!.cells.length === 1 && isRest(cells[1]) && isHanging(cells);
     const apart = hangs ? even : Math.min(WIDEST_LEADING, even);
-    const told = (step > apart ? SET_APART : 0) + (isClose ? SET_CLOSE : 0) + (hangs ? HANGS : 0);
+    const heads = !isRest(cells[1]) && isSetInBelow(cells[1], lines[to + 1]);
+    const told =
+      (step > apart ? SET_APART : 0) + (isClose ? SET_CLOSE : 0) + (hangs ? HANGS : 0) + (heads ? HEADS : 0);
     gains[from]!.push({ to, gain: gain + told });
   }
   return gains;
@@ -175,9 +179,19 @@ function gainsByLine(lines: readonly LineCells[], style: RowStyle): { to: number
 
 /** Whether a label goes on set in below its beginning, as those of accounts do; what ends with a colon heads other labels. */
 function isHanging([above, below]: Pair['cells']): boolean {
-  const inset = (below.left - above.left) / below.tokens[0]!.size;
   const isHead = /[:：]$/u.test(above.tokens.at(-1)!.shown.text);
-  return below.column === 0 && !isHead && inset > SET_IN[0] && inset < SET_IN[1];
+  return below.column === 0 && !isHead && isSetIn(above, below);
+}
+
+function isSetIn(above: LineCell, below: LineCell): boolean {
+  const inset = (below.left - above.left) / below.tokens[0]!.size;
+  return inset > SET_IN[0] && inset < SET_IN[1];
+}
+
+/** Whether the label of the next line is set in from a label. */
+function isSetInBelow(label: LineCell, next: LineCells | undefined): boolean {
+  const below = next?.cells[0];
+  return label.column === 0 && below?.column === 0 && isSetIn(label, below);
 }
 
 /** Least distance (em) at which a full line with a label stands below another line; 0 where few are full. */

@@ -2,14 +2,14 @@ import type { Box } from '../../../../document/document.ts';
 import type { PageImage } from '../../../../layout/page.ts';
 import { type Matrix, multiply } from '../../matrix.ts';
 import { clipBox, type Paint } from '../../paint.ts';
-import { addPath, allocatePath, type Path } from '../../paths.ts';
+import { addPath, addShading, allocatePath, type Path } from '../../paths.ts';
 import { boldOf } from '../../text/fonts.ts';
 import type { GlyphStyle } from '../../text/glyphs.ts';
 import { type LayerReader, layerReader } from '../layers.ts';
 import type { Pdfium } from '../library.ts';
 import type { Surface } from '../surface.ts';
 import { type ClipReader, clipReader } from './clips.ts';
-import { FORM, IMAGE, PATH, TEXT } from './kinds.ts';
+import { FORM, IMAGE, PATH, SHADING, TEXT } from './kinds.ts';
 import {
   MOST_OBJECTS,
   readBounds,
@@ -140,6 +140,9 @@ function paintObject(visit: Visit, object: number, surface: Surface): void {
       if (box && box.left < box.right && box.top < box.bottom) addPicture(visit, { ...box, object, matrix });
       return;
     }
+    case SHADING:
+      addShading(reading.paint, visit.clipOf(object, surface.matrix, surface.clip));
+      return;
     case FORM:
       if (surface.depth < DEEPEST_FORM) visitForm(visit, object, surface);
   }
