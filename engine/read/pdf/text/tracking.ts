@@ -56,9 +56,11 @@ function isLetter(code: number): boolean {
   return code > 64 && !isIdeograph(code) && !isIndic(code) && !isRightToLeftCode(code);
 }
 
+/** The median of gaps that are those of letters set apart, else 0; sorts them only then. */
 function usualOf(gaps: number[]): number {
   if (gaps.length < FEWEST_GAPS) return 0;
-  gaps.sort((a, b) => a - b);
-  const [narrow, usual] = [gaps[Math.floor(FEW * gaps.length)]!, gaps[gaps.length >> 1]!];
-  return narrow >= LEAST && usual <= MOST ? usual : 0;
+  let fewest = Math.floor(FEW * gaps.length);
+  for (const gap of gaps) if (gap < LEAST && --fewest < 0) return 0;
+  const usual = gaps.sort((a, b) => a - b)[gaps.length >> 1]!;
+  return usual <= MOST ? usual : 0;
 }
