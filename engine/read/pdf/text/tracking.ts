@@ -45,7 +45,8 @@ export function measureTracking(glyphs: Glyphs): Float32Array {
 /** From the end of a glyph to the next one of its line, em; undefined for what stands elsewhere. */
 function gapBetween({ x, y, advance, style, styles }: Glyphs, p: number, q: number): number | undefined {
   const { alongX, alongY, size } = styles[style[p]!]!;
-  const [dx, dy] = [x[q]! - x[p]!, y[q]! - y[p]!];
+  const dx = x[q]! - x[p]!;
+  const dy = y[q]! - y[p]!;
   const gap = (dx * alongX + dy * alongY - advance[p]!) / size;
   const isOnLine = Math.abs(dy * alongX - dx * alongY) < SAME_LINE * size;
   return isOnLine && Math.abs(gap) < APART ? gap : undefined;
