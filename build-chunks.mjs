@@ -211,7 +211,7 @@ async function makeScript(file) {
     logLevel: 'warning',
   });
   const code = readFileSync(outfile, 'utf8').replace(/\bimport\("([^"]+)"\)/g, importFromScript);
-  writeFileSync(outfile, requireLate(code));
+  writeFileSync(outfile, keepPatterns(requireLate(code)));
 }
 
 /** Modules of Node.js that take a tenth of its own start to load, and that most conversions do without. */
@@ -223,6 +223,22 @@ function requireLate(code) {
   return code
     .replace(/\bimport_node_\w+/g, (name) => (names.has(name) ? `${name}()` : name))
     .replace(/^var (import_node_\w+\(\)) = (require\(.+\));$/gm, 'function $1 { return $2; }');
+}
+
+/** A pattern that esbuild takes for too new for the target (`\p{…}`), without flags by which it would keep a state. */
+const MADE_PATTERN = /new RegExp\("(?:[^"\\]|\\.)*", "[a-fh-xz]*"\)/g;
+
+/**
+ * Has a script make each of those once, where it is first wanted: V8 keeps nothing of one that is made anew at each call,
+ * and compiles it again after a few collections. Its lines stay where they are.
+ */
+function keepPatterns(code) {
+  const names = new Map();
+  const rewritten = code.replace(MADE_PATTERN, (made) => {
+    if (!names.has(made)) names.set(made, `keptPattern${names.size}`);
+    return `(${names.get(made)} ??= ${made})`;
+  });
+  return names.size === 0 ? code : `${rewritten}\nvar ${[...names.values()].join(', ')};\n`;
 }
 
 /** Scripts need not start the loader of modules; what stays one is imported from a file whose code is not kept. */

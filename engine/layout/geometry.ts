@@ -38,7 +38,8 @@ export function overlapsAcross(a: Pick<Box, 'left' | 'right'>, b: Pick<Box, 'lef
 
 /** Whether the middle of a box lies in another one, its edges included. */
 export function holdsMiddle(outer: Box, { left, top, right, bottom }: Box): boolean {
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const x = (left + right) / 2;
+  const y = (top + bottom) / 2;
   return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom;
 }
 

@@ -1,3 +1,4 @@
+import { isAsciiLetter } from '../layout/lexicon/ascii.ts';
 import type { Word } from '../layout/page.ts';
 
 /** Fewer words than this show nothing about a text. */
@@ -22,11 +23,19 @@ export function checkHealth(words: readonly Word[]): TextHealth {
   return share < POOR ? 'poor' : 'good';
 }
 
+const MEANINGLESS = /[\p{Co}\p{Cn}\p{Cc}\ufffd]/gu;
+/** No character of these is: what most texts are made of, of which a page has hundreds. */
+const MEANINGFUL = /^[ -~\xa0-\u0377]*$/;
+
 /** Whether many of its characters say nothing. */
 export function isMeaningless(texts: readonly string[]): boolean {
-  const all = texts.join('');
-  const meaningless = all.match(/[\p{Co}\p{Cn}\p{Cc}\ufffd]/gu)?.length ?? 0;
-  return meaningless > MOST_MEANINGLESS * all.length;
+  let all = 0;
+  let meaningless = 0;
+  for (const text of texts) {
+    all += text.length;
+    if (!MEANINGFUL.test(text)) meaningless += text.match(MEANINGLESS)?.length ?? 0;
+  }
+  return meaningless > MOST_MEANINGLESS * all;
 }
 
 /** Whether words that may be words or numbers are at least this share of all, whatever those not looked at are. */
@@ -51,11 +60,17 @@ const ALPHABETIC = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Scri
 /** A text that is not in such letters, a lone mark, which shows nothing, or a word that may be one or not. */
 type Looks = 'foreign' | 'mark' | 'plausible' | 'implausible';
 
-/** Texts judged before: most words of a page have stood on another. Emptied when full. */
+/**
+ * What most texts are, words in small letters but for the first, and numbers, with a bracket or quote before them and any
+ * of those and stops behind.
+ */
+const PLAIN = /^["'([]?(?:[A-Za-z][a-z]{0,39}|\d[\d.,]*)[)\].,;:!?"'-]*$/;
+/** Other texts judged before: most of a page have stood on another. Emptied when full. */
 const judged = new Map<string, Looks>();
 const MOST_JUDGED = 20_000;
 
 export function looksOf(text: string): Looks {
+  if (PLAIN.test(text)) return isSpokenPlain(text) ? 'plausible' : 'implausible';
   const known = judged.get(text);
   if (known) return known;
   if (judged.size >= MOST_JUDGED) judged.clear();
@@ -64,11 +79,7 @@ export function looksOf(text: string): Looks {
   return looks;
 }
 
-/** What most words are: all that is asked of others below is settled for them but for their sounds. */
-const PLAIN_WORD = /^[A-Za-z][a-z]{1,39}$/;
-
 function judge(text: string): Looks {
-  if (PLAIN_WORD.test(text)) return isSpoken(text, LATIN) ? 'plausible' : 'implausible';
   if (!ALPHABETIC.test(text)) return 'foreign';
   if (text.length <= 1 && !/[\p{L}\p{N}\p{S}]/u.test(text)) return 'mark';
   return isPlausible(text) ? 'plausible' : 'implausible';
@@ -122,6 +133,31 @@ function hasRhythm(word: string): boolean {
 function isSpoken(letters: string, { vowel, cluster }: typeof LATIN): boolean {
   if (letters.length <= 3 || letters === letters.toUpperCase()) return true;
   return vowel.test(letters) && !cluster.test(letters) && !/(.)\1\1/i.test(letters);
+}
+
+/** Bits of the codes of `aeiouy` modulo 32. */
+const VOWELS = (1 << 1) | (1 << 5) | (1 << 9) | (1 << 15) | (1 << 21) | (1 << 25);
+
+/** `isSpoken` of the letters of a plain text; numbers have none. */
+function isSpokenPlain(text: string): boolean {
+  let letters = 0;
+  let hasVowel = false;
+  let consonants = 0;
+  let same = 0;
+  let before = 0;
+  let isOdd = false;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (!isAsciiLetter(code)) continue;
+    const isVowel = ((VOWELS >> (code & 31)) & 1) === 1;
+    if (isVowel) hasVowel = true;
+    letters++;
+    consonants = isVowel ? 0 : consonants + 1;
+    same = (code ^ before) & 31 ? 1 : same + 1;
+    isOdd ||= consonants === 6 || same === 3;
+    before = code;
+  }
+  return letters <= 3 || (hasVowel && !isOdd);
 }
 
 /** No capitals in the middle of small letters, but in names as McDonald. */

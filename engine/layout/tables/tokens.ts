@@ -36,7 +36,9 @@ export function readTokens(words: readonly Word[], shown: readonly Word[] = word
   words.forEach((word, i) => {
     const view = shown[i]!;
     if (isBlank(view.text) || view.right - view.left <= 0) return;
-    for (const part of splitAtLeader(view)) tokens.push(tokenOf(word, part));
+    const parts = splitAtLeader(view);
+    if (parts) for (const part of parts) tokens.push(tokenOf(word, part));
+    else tokens.push(tokenOf(word, view));
   });
   liftScripts(tokens);
   return tokens;
@@ -66,10 +68,13 @@ export function isTypedRule({ shown }: Token): boolean {
   return !beginsPlainly(shown.text) && TYPED_RULE.test(shown.text);
 }
 
-/** `Total.......12` as three words; the places are estimated, a dot being half as wide as other characters. */
-function splitAtLeader(word: Word): Word[] {
+/**
+ * `Total.......12` as three words; the places are estimated, a dot being half as wide as other characters. Undefined for a
+ * word without a leader.
+ */
+function splitAtLeader(word: Word): Word[] | undefined {
   const parts = word.text.length > 5 && SIGNS_OF_LEADER.test(word.text) ? INNER_LEADER.exec(word.text) : null;
-  if (!parts) return [word];
+  if (!parts) return undefined;
   const [, label = '', dots = '', value = ''] = parts;
   const unit = (word.right - word.left) / (label.length + dots.length / 2 + value.length);
   const first = word.left + label.length * unit;

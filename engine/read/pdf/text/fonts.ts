@@ -96,7 +96,9 @@ export function hasOneWidth(characters: Iterable<[code: number, { width: number 
     if (width <= 0 || !(isNarrow || OTHER_LETTER.test(letter))) continue;
     if (isNarrow) narrow++;
     else others++;
-    [least, most] = [Math.min(least, width), Math.max(most, width)];
+    least = Math.min(least, width);
+    most = Math.max(most, width);
+    if (most - least >= SAME_WIDTH) return false;
   }
-  return narrow > 0 && others > 0 && narrow + others >= FEWEST_LETTERS && most - least < SAME_WIDTH;
+  return narrow > 0 && others > 0 && narrow + others >= FEWEST_LETTERS;
 }

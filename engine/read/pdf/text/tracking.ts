@@ -45,7 +45,8 @@ export function measureTracking(glyphs: Glyphs): Float32Array {
 /** From the end of a glyph to the next one of its line, em; undefined for what stands elsewhere. */
 function gapBetween({ x, y, advance, style, styles }: Glyphs, p: number, q: number): number | undefined {
   const { alongX, alongY, size } = styles[style[p]!]!;
-  const [dx, dy] = [x[q]! - x[p]!, y[q]! - y[p]!];
+  const dx = x[q]! - x[p]!;
+  const dy = y[q]! - y[p]!;
   const gap = (dx * alongX + dy * alongY - advance[p]!) / size;
   const isOnLine = Math.abs(dy * alongX - dx * alongY) < SAME_LINE * size;
   return isOnLine && Math.abs(gap) < APART ? gap : undefined;
@@ -56,9 +57,11 @@ function isLetter(code: number): boolean {
   return code > 64 && !isIdeograph(code) && !isIndic(code) && !isRightToLeftCode(code);
 }
 
+/** The median of gaps that are those of letters set apart, else 0; sorts them only then. */
 function usualOf(gaps: number[]): number {
   if (gaps.length < FEWEST_GAPS) return 0;
-  gaps.sort((a, b) => a - b);
-  const [narrow, usual] = [gaps[Math.floor(FEW * gaps.length)]!, gaps[gaps.length >> 1]!];
-  return narrow >= LEAST && usual <= MOST ? usual : 0;
+  let fewest = Math.floor(FEW * gaps.length);
+  for (const gap of gaps) if (gap < LEAST && --fewest < 0) return 0;
+  const usual = gaps.sort((a, b) => a - b)[gaps.length >> 1]!;
+  return usual <= MOST ? usual : 0;
 }

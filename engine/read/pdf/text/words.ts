@@ -103,8 +103,12 @@ function jointOf(builder: Builder, p: number, q: number, spaced: boolean): Joint
   if (across > OTHER_LINE * em && (spaced || Math.abs(gap) > UNDONE_SPACE * em)) return 'apart';
   if ((isCombining(code[q]!) || code[q] === NON_JOINER) && !spaced && gap < em) return 'joined';
   const smaller = a.size + b.size - em;
-  if (spaced ? Math.abs(gap) > UNDONE_SPACE * smaller : isWordGap(builder, p, q, gap / smaller))
-    return 'apart';
+  const { tracking } = builder;
+  const isGap = spaced
+    ? Math.abs(gap) > UNDONE_SPACE * smaller
+    : gap / smaller - Math.min(tracking[p]!, tracking[q]!) > WORD_GAP &&
+      partsWords(builder, p, q, gap / smaller);
+  if (isGap) return 'apart';
   if (gap < -BACKWARD * em && !(along === 0 && a === b)) return 'apart';
   // Signs of a left-to-right run that PDFium turned round with the text about it: the line puts them in order. Those of
   // text that stands on its head come backwards too; `makeWord` turns them.
@@ -118,13 +122,13 @@ function jointOf(builder: Builder, p: number, q: number, spaced: boolean): Joint
   return across <= BASELINE_SHIFT * em && sameLook(a, b) ? 'joined' : 'glued';
 }
 
-/** Whether a gap of so many em, without a space, parts two words. */
-function isWordGap(builder: Builder, p: number, q: number, gap: number): boolean {
-  if (gap - Math.min(builder.tracking[p]!, builder.tracking[q]!) <= WORD_GAP) return false;
+/** Whether a gap wider than `WORD_GAP`, of so many em, without a space, parts two words: in some scripts and fonts it does not. */
+function partsWords(builder: Builder, p: number, q: number, gap: number): boolean {
   const { code, style, styles } = builder.glyphs;
-  const isMonospaced = (glyph: number) => styles[style[glyph]!]!.font.monospaced;
-  if (gap <= MONOSPACED_GAP && isMonospaced(p) && isMonospaced(q)) return false;
-  const [a, b] = [code[p]!, code[q]!];
+  const areMonospaced = styles[style[p]!]!.font.monospaced && styles[style[q]!]!.font.monospaced;
+  if (gap <= MONOSPACED_GAP && areMonospaced) return false;
+  const a = code[p]!;
+  const b = code[q]!;
   if (isIndic(a) && isIndic(b)) {
     builder.spacesIndic ??= setsSpaces(builder.glyphs, isIndic);
     return !builder.spacesIndic || gap > INDIC_GAP;
@@ -183,7 +187,29 @@ function makeWord(builder: Builder, from: number, to: number, glued: boolean): W
   )
     text = [...text].reverse().join('');
   if (text.includes('\u200c')) text = text.replace(IDLE_NON_JOINER, '');
-  return finishWord({ text, left, top, right, bottom, baseline: y[from]!, glued }, style);
+  // Its box is that of its baseline up to here. The direction across the line, from the baseline up, is (alongY, -alongX).
+  const { ascent, descent } = style;
+  const upX = alongY * ascent;
+  const downX = -alongY * descent;
+  const upY = -alongX * ascent;
+  const downY = alongX * descent;
+  const word: Word = {
+    text,
+    left: left + Math.min(upX, downX),
+    top: top + Math.min(upY, downY),
+    right: right + Math.max(upX, downX),
+    bottom: bottom + Math.max(upY, downY),
+    baseline: y[from]!,
+    size: style.size,
+    font: style.font,
+    color: style.color,
+    glued,
+    angle: style.angle,
+    hidden: style.hidden || undefined,
+    tag: style.tag,
+  };
+  if (isClippedAway(word, style.clip)) word.hidden = true;
+  return word;
 }
 
 /** Whether glyphs come against their direction of writing, as PDFium gives those of text that stands on its head. */
@@ -195,36 +221,6 @@ function wordCharacter(builder: Pick<Builder, 'unknown'>, code: number, style: G
   const text = characterOf(code, style.charset);
   if (text === '\uFFFD') builder.unknown++;
   return text;
-}
-
-/** What a word's glyphs tell of it; the box is that of its baseline. */
-type BareWord = Pick<Word, 'text' | 'left' | 'top' | 'right' | 'bottom' | 'baseline' | 'glued'>;
-
-/** Makes a word as high as its style says. */
-function finishWord(bare: BareWord, style: GlyphStyle): Word {
-  const { alongX, alongY, ascent, descent } = style;
-  // The direction across the line, from the baseline up, is (alongY, -alongX).
-  const upX = alongY * ascent;
-  const downX = -alongY * descent;
-  const upY = -alongX * ascent;
-  const downY = alongX * descent;
-  const word: Word = {
-    text: bare.text,
-    left: bare.left + Math.min(upX, downX),
-    top: bare.top + Math.min(upY, downY),
-    right: bare.right + Math.max(upX, downX),
-    bottom: bare.bottom + Math.max(upY, downY),
-    baseline: bare.baseline,
-    size: style.size,
-    font: style.font,
-    color: style.color,
-    glued: bare.glued,
-    angle: style.angle,
-    hidden: style.hidden || undefined,
-    tag: style.tag,
-  };
-  if (isClippedAway(word, style.clip)) word.hidden = true;
-  return word;
 }
 
 /** Whether a word is there but not seen: its middle was clipped away. */

@@ -27,7 +27,7 @@ export function placeGlyph(
     return true;
   }
   const byFont = character.width * style.widthScale;
-  const byBox = reachOfBox(visit, style, x, y);
+  const byBox = reachOfBox(visit, style, at);
   if (!character.noted) noteCharacter(style.pageFont, character, byFont, byBox, style.size);
   visit.byFont = byFont;
   visit.byBox = byBox;
@@ -66,13 +66,19 @@ export function placeLargeSign(visit: TextVisit, index: number, style: ObjectSty
   glyphs.y[glyphs.count] = middle + AXIS * style.size;
 }
 
-/** How far the box in the scratch block reaches from the origin in the direction of writing; -1 when it is slanted. */
-function reachOfBox({ pdfium, f32, display: m }: TextVisit, style: GlyphStyle, x: number, y: number): number {
+/** How far the box in the scratch block reaches from a glyph's origin in the direction of writing; -1 when it is slanted. */
+function reachOfBox(
+  { pdfium, f32, glyphs, display: m }: TextVisit,
+  style: GlyphStyle,
+  glyph: number,
+): number {
   const at = pdfium.scratch >> 2;
   const left = f32[at]!;
   const top = f32[at + 1]!;
   const right = f32[at + 2]!;
   const bottom = f32[at + 3]!;
+  const x = glyphs.x[glyph]!;
+  const y = glyphs.y[glyph]!;
   const x1 = m.a * left + m.c * bottom + m.e;
   const x2 = m.a * right + m.c * top + m.e;
   const y1 = m.b * left + m.d * bottom + m.f;
