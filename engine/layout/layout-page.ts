@@ -8,6 +8,7 @@ import { orderBlocks } from './blocks/reading-order.ts';
 import { enclose, partOfPage } from './geometry.ts';
 import { findLedWords } from './lines/led-entries.ts';
 import { findLines, type Line } from './lines/lines.ts';
+import { typesettingOf } from './lines/typesetting.ts';
 import { setDrawnBullets } from './normalize/drawn-bullets.ts';
 import { joinDropCaps } from './normalize/drop-caps.ts';
 import { setFormText } from './normalize/form-fields.ts';
@@ -160,10 +161,18 @@ function longRules(page: Page): number[] {
 }
 
 function tableBlocks(page: Page, tables: readonly FoundTable[]): TableBlock[] {
-  return tables.map(({ box, words, table, columnEdges, columnTexts, headerRows }) => {
+  return tables.map(({ box, words, table, columnEdges, columnTexts }) => {
     const drawn = page.words.flatMap((word, i) => (words.has(word) ? [i] : []));
     const order = drawn[drawn.length >> 1] ?? -1; // sums that float are drawn before what is around the table
     const texts = columnTexts.map((column) => column ?? null);
-    return { type: 'table', ...box, table, columnEdges, columnTexts: texts, headerRows, order };
+    return {
+      type: 'table',
+      ...box,
+      table,
+      columnEdges,
+      columnTexts: texts,
+      typesetting: typesettingOf(words),
+      order,
+    };
   });
 }

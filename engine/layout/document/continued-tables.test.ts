@@ -30,7 +30,7 @@ function block(
       { left: 52, right: 140 },
       { left: 202, right: 260 },
     ],
-    headerRows: 1,
+    typesetting: { size: 10, font: 'Test', style: 0, color: 0, letters: 100 },
     order: 0,
     ...more,
   };
