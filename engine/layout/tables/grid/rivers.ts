@@ -121,11 +121,43 @@ function isRiver({ head, body }: Inside, x: number, space: () => number): boolea
   if (gaps.length < (isHeadAlone ? 1 : LEAST_LINES)) return false;
   if (gaps.filter((gap) => gap.joined).length > gaps.length / 2) return false;
   if (gaps.length > 1 && new Set(gaps.map((gap) => gap.unit ?? gap)).size === 1) return false;
+  if (areBanksStraight(below)) return true;
   return median(gaps.map(({ width }) => width)) > (isHeadAlone ? WIDER_IN_HEAD : WIDER) * space();
+}
+
+/** Both banks are straight where words end and begin within this (em) of each other, line for line. */
+const STRAIGHT = 0.05;
+/** Words differ in width when they do so by more than this (em): words of one width end alike before a mere space. */
+const OTHER_WIDTH = 0.3;
+/** … unless the spaces behind it are this many times as wide. */
+const NARROWER = 1.2;
+
+/** Whether numbers end, and what follows them begins, at one line all the way down: as close as words, yet columns. */
+function areBanksStraight(gaps: readonly Gap[]): boolean {
+  const reach = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+  const spaces = gaps.flatMap(({ next }) => next ?? []);
+  const isNoSpace =
+    reach(gaps.map(({ before }) => before)) > OTHER_WIDTH ||
+    (spaces.length > 1 && gaps.every(({ width }) => NARROWER * width < Math.min(...spaces)));
+  return (
+    gaps.length >= LEAST_LINES &&
+    isNoSpace &&
+    gaps.every(({ numeric }) => numeric) &&
+    reach(gaps.map(({ left }) => left)) < STRAIGHT &&
+    reach(gaps.map(({ right }) => right)) < STRAIGHT
+  );
 }
 
 /** A gap between two words. */
 interface Gap {
+  /** Where it begins and ends, and how wide the word before it is, in em. */
+  left: number;
+  right: number;
+  before: number;
+  /** The word before it is a number, and not that of an item. */
+  numeric: boolean;
+  /** The gap behind the second word (em), if more follows. */
+  next?: number;
   /** In em. */
   width: number;
   /** The words are one text all the same. */
@@ -145,7 +177,24 @@ function gapsAt(lines: readonly Words[], x: number): Gap[] {
     const unit = /\p{L}{2}/u.test(b.shown.text) ? b.shown.text : undefined;
     // A sign of currency stands at the left of its column, however far the number is.
     const joined = (next === 1 && isCurrency(a)) || areOne(a, b, words.slice(next));
-    return [{ width: (b.left - a.right) / b.size, joined, small: beginsSmall(b), unit }];
+    const [left, right, before] = [a.right, b.left, a.right - a.left].map((x) => x / b.size) as [
+      number,
+      number,
+      number,
+    ];
+    return [
+      {
+        left,
+        right,
+        before,
+        next: words[next + 1] && (words[next + 1]!.left - b.right) / b.size,
+        numeric: isNumeric(a.shown.text) && !BULLET.test(a.shown.text),
+        width: right - left,
+        joined,
+        small: beginsSmall(b),
+        unit,
+      },
+    ];
   });
 }
 
