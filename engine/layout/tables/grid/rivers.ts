@@ -134,28 +134,30 @@ const NARROWER = 1.2;
 
 /** Whether numbers end, and what follows them begins, at one line all the way down: as close as words, yet columns. */
 function areBanksStraight(gaps: readonly Gap[]): boolean {
-  const reach = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+  if (gaps.length < LEAST_LINES || !gaps.every(({ before }) => isAmount(before))) return false;
+  const reach = (measure: (gap: Gap) => number) => {
+    const values = gaps.map((gap) => measure(gap) / gap.before.size);
+    return Math.max(...values) - Math.min(...values);
+  };
+  if (reach(({ before }) => before.right) > STRAIGHT || reach(({ right }) => right) > STRAIGHT) return false;
   const spaces = gaps.flatMap(({ next }) => next ?? []);
-  const isNoSpace =
-    reach(gaps.map(({ before }) => before)) > OTHER_WIDTH ||
-    (spaces.length > 1 && gaps.every(({ width }) => NARROWER * width < Math.min(...spaces)));
   return (
-    gaps.length >= LEAST_LINES &&
-    isNoSpace &&
-    gaps.every(({ numeric }) => numeric) &&
-    reach(gaps.map(({ left }) => left)) < STRAIGHT &&
-    reach(gaps.map(({ right }) => right)) < STRAIGHT
+    reach(({ before }) => before.right - before.left) > OTHER_WIDTH ||
+    (spaces.length > 1 && gaps.every(({ width }) => NARROWER * width < Math.min(...spaces)))
   );
+}
+
+/** Whether a word is a number, and not that of an item. */
+function isAmount({ shown }: Token): boolean {
+  return isNumeric(shown.text) && !BULLET.test(shown.text);
 }
 
 /** A gap between two words. */
 interface Gap {
-  /** Where it begins and ends, and how wide the word before it is, in em. */
-  left: number;
+  /** The word before it. */
+  before: Token;
+  /** Where it ends (points). */
   right: number;
-  before: number;
-  /** The word before it is a number, and not that of an item. */
-  numeric: boolean;
   /** The gap behind the second word (em), if more follows. */
   next?: number;
   /** In em. */
@@ -177,19 +179,12 @@ function gapsAt(lines: readonly Words[], x: number): Gap[] {
     const unit = /\p{L}{2}/u.test(b.shown.text) ? b.shown.text : undefined;
     // A sign of currency stands at the left of its column, however far the number is.
     const joined = (next === 1 && isCurrency(a)) || areOne(a, b, words.slice(next));
-    const [left, right, before] = [a.right, b.left, a.right - a.left].map((x) => x / b.size) as [
-      number,
-      number,
-      number,
-    ];
     return [
       {
-        left,
-        right,
-        before,
+        before: a,
+        right: b.left,
         next: words[next + 1] && (words[next + 1]!.left - b.right) / b.size,
-        numeric: isNumeric(a.shown.text) && !BULLET.test(a.shown.text),
-        width: right - left,
+        width: (b.left - a.right) / b.size,
         joined,
         small: beginsSmall(b),
         unit,
