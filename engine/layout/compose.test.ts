@@ -374,6 +374,29 @@ describe('headings', () => {
     expect(titleOf('4 On the Harbour')).toBeUndefined();
   });
 
+  it('sees titles of lists of prices where there is little text besides', () => {
+    const lists = [
+      ['Starters', 'Leek soup', 'Goat cheese', 'Smoked trout'],
+      ['Mains', 'Dumplings', 'Venison stew', 'Baked celeriac'],
+      ['Desserts', 'Plum cake', 'Rice pudding', 'Poached pears'],
+    ];
+    const lines = lists.flatMap(([title, ...dishes], k): SetLine[] => [
+      { text: title!, x: 60, y: 150 + 100 * k, size: 15, bold: true },
+      ...dishes.flatMap((dish, i) => {
+        const y = 172 + 100 * k + 15 * i;
+        return [
+          { text: dish, x: 60, y },
+          { text: `${4 + i}.50`, x: 300, y },
+        ];
+      }),
+    ]);
+    const name: SetLine = { text: 'The Old Weir', x: 60, y: 100, size: 24, bold: true };
+    expect(outlineOf(compose(setPage([name, ...lines])))).toEqual([
+      '# The Old Weir',
+      ...lists.flatMap(([title]) => [`## ${title}`, 'table']),
+    ]);
+  });
+
   it('sees a bold line of the body size as a heading, and bold words in a paragraph not', () => {
     const page = setPage([{ text: 'Bold Heading', x: 50, y: 90, bold: true }, ...body(110), ...body(160)]);
     expect(outlineOf(compose(page)).filter((t) => t.startsWith('#'))).toEqual(['# Bold Heading']);

@@ -9,6 +9,7 @@ import { enclose, partOfPage } from './geometry.ts';
 import { findLedWords } from './lines/led-entries.ts';
 import { findLines, type Line } from './lines/lines.ts';
 import { isLayer } from './lines/text-layer.ts';
+import { typesettingOf } from './lines/typesetting.ts';
 import { joinCombs } from './normalize/combs.ts';
 import { setDrawnBullets } from './normalize/drawn-bullets.ts';
 import { joinDropCaps } from './normalize/drop-caps.ts';
@@ -170,10 +171,18 @@ function longRules(page: Page): Ruling[] {
 }
 
 function tableBlocks(page: Page, tables: readonly FoundTable[]): TableBlock[] {
-  return tables.map(({ box, words, table, columnEdges, columnTexts, headerRows }) => {
+  return tables.map(({ box, words, table, columnEdges, columnTexts }) => {
     const drawn = page.words.flatMap((word, i) => (words.has(word) ? [i] : []));
     const order = drawn[drawn.length >> 1] ?? -1; // sums that float are drawn before what is around the table
     const texts = columnTexts.map((column) => column ?? null);
-    return { type: 'table', ...box, table, columnEdges, columnTexts: texts, headerRows, order };
+    return {
+      type: 'table',
+      ...box,
+      table,
+      columnEdges,
+      columnTexts: texts,
+      typesetting: typesettingOf(words),
+      order,
+    };
   });
 }

@@ -3,6 +3,7 @@ import type { Table } from '../../document/table.ts';
 import { boxAround, enclose, mirror } from '../geometry.ts';
 import { isSameType, type Line } from '../lines/lines.ts';
 import { runFromRight } from '../lines/reading-direction.ts';
+import type { Typesetting } from '../lines/typesetting.ts';
 import type { Ruling } from '../page.ts';
 import { byBaseline, type Near } from '../sorted.ts';
 import type { Column } from '../tables/grid/column.ts';
@@ -32,7 +33,7 @@ export interface TableBlock extends Box {
   columnEdges: number[];
   /** How far the text of each column reaches; null in columns without any of their own. */
   columnTexts: (Column | null)[];
-  headerRows: number;
+  typesetting: Typesetting;
   order: number;
 }
 

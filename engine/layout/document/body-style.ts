@@ -60,13 +60,28 @@ export function noType(): TypeCounts {
 export function createTypeMeter(counts = noType()): TypeMeter {
   return {
     add: (page) => {
-      for (const block of page.blocks) if (block.type === 'text') countLines(block.lines, counts);
+      for (const block of page.blocks) {
+        if (block.type === 'text') countLines(block.lines, counts);
+        if (block.type === 'table')
+          countType(block.typesetting, TABLE_WEIGHT * block.typesetting.letters, counts);
+      }
     },
     read: () => factsOf(counts),
   };
 }
 
-function countLines(lines: readonly Line[], { sizes, looks, leadings, compounds, code }: TypeCounts): void {
+/** Tables are set smaller than the body; their type is the body's where there is little else than tables. */
+const TABLE_WEIGHT = 0.1;
+
+type Look = Pick<Line, 'size' | 'font' | 'style' | 'color'>;
+
+function countType({ size, font, style, color }: Look, weight: number, { sizes, looks }: TypeCounts): void {
+  add(sizes, roundSize(size), weight);
+  add(looks, `${roundSize(size)}|${font}|${style}|${color}`, weight);
+}
+
+function countLines(lines: readonly Line[], counts: TypeCounts): void {
+  const { leadings, compounds, code } = counts;
   lines.forEach((line, i) => {
     if (line.style & MONOSPACED) {
       code.lines++;
@@ -74,9 +89,7 @@ function countLines(lines: readonly Line[], { sizes, looks, leadings, compounds,
     }
     if (line.text.includes('-')) addCompounds(compounds, line.text);
     // Lone lines are headings, labels and furniture more often than body.
-    const weight = line.text.length * (lines.length > 1 ? 1 : 0.3);
-    add(sizes, roundSize(line.size), weight);
-    add(looks, `${roundSize(line.size)}|${line.font}|${line.style}|${line.color}`, weight);
+    countType(line, line.text.length * (lines.length > 1 ? 1 : 0.3), counts);
     const above = lines[i - 1];
     if (above && Math.abs(above.size - line.size) < 0.3) {
       add(leadings, Math.round(((line.baseline - above.baseline) / line.size) * 20), line.text.length);

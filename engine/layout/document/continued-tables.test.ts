@@ -30,7 +30,7 @@ function block(
       { left: 52, right: 140 },
       { left: 202, right: 260 },
     ],
-    headerRows: 1,
+    typesetting: { size: 10, font: 'Test', style: 0, color: 0, letters: 100 },
     order: 0,
     ...more,
   };
@@ -54,6 +54,25 @@ describe('tables over pages', () => {
   test('the parts are one table and the repeated head is dropped', () => {
     const pages = [page(1, block([head, ['Mars', '1']], low)), page(2, block([head, ['Venus', '2']], high))];
     expect(tablesOf(pages)).toEqual([['Name | Size', 'Mars | 1', 'Venus | 2']]);
+  });
+
+  test('the pages of a printed sheet without heads are one table, though its numbers are set to the right', () => {
+    const names = ['Ada Abel', 'Benjamin Brook', 'Cleo Castle', 'Di Ekman', 'Finn van Ford'];
+    const nameOf = (i: number) => names[i % names.length]!;
+    const rows = (from: number) =>
+      Array.from({ length: 40 }, (_, i) => {
+        const [n, y] = [`${from + i}`, 72 + 17 * i];
+        const right = (text: string, x: number) => ({ text, x: x - 5 * text.length, y });
+        return [right(n, 110), { text: nameOf(i), x: 112, y }, right(`${(37 * i) % 50}.00`, 300)];
+      }).flat();
+    const heads = ['No.', 'Name', 'Fee'].map((text, i) => ({ text, x: [60, 112, 240][i]!, y: 55 }));
+    const pages = [[...heads, ...rows(1)], rows(41)].map((lines, i) =>
+      layoutPage(setPage(lines, { number: i + 1 })),
+    );
+    const [table, ...others] = tablesOf(pages);
+    expect(others).toEqual([]);
+    expect(table).toHaveLength(81);
+    expect(table!.at(-1)).toBe(`80 | ${nameOf(39)} | 43.00`);
   });
 
   test('a part in which a column is empty has the columns of the other', () => {

@@ -152,9 +152,14 @@ function sameEdges(a: TableBlock, b: TableBlock, tolerance: number): boolean {
   return a.columnEdges.every((x, i) => Math.abs(b.columnEdges[i]! - x - shift) <= tolerance);
 }
 
-/** The same white runs down between the texts of both, and most columns are aligned alike. */
+/** Whether the columns of both are the same where they stand, or as far apart as their first ones begin. */
 function sameColumns(a: TableBlock, b: TableBlock): boolean {
   const shift = (b.columnTexts[0]?.left ?? 0) - (a.columnTexts[0]?.left ?? 0);
+  return [shift, 0].some((each) => areColumnsAt(each, a, b));
+}
+
+/** The same white runs down between the texts of both, the second ones shifted, and most columns are aligned alike. */
+function areColumnsAt(shift: number, a: TableBlock, b: TableBlock): boolean {
   const pairs = a.columnTexts.map((own, i) => {
     const next = b.columnTexts[i];
     return own && next && { own, next: { left: next.left - shift, right: next.right - shift } };

@@ -457,6 +457,27 @@ describe('labels and values without rules', () => {
     expect(table.rows[0]!.cells.map(({ header }) => header)).not.toContain('column');
   });
 
+  test('are one where tags only group them, and none where these call each a paragraph', () => {
+    const setTagged = (role: string) => {
+      const page = setFields(customer);
+      const tag = { id: 1, role, index: 0, parent: { id: 0, role: 'Document', index: 0 } };
+      return { ...page, words: page.words.map((word) => ({ ...word, tag })) };
+    };
+    expect(findTables(setTagged('NonStruct'))).toHaveLength(1);
+    expect(findTables(setTagged('P'))).toHaveLength(0);
+  });
+
+  test('are one where a label is as long as a line of prose', () => {
+    const dishes = [
+      ['Leek soup', '4.50'],
+      ['Dumplings in a broth of all that is in season', '12.00'],
+      ['Plum cake', '3.80'],
+    ];
+    const lines = dishes.flatMap((dish, i) => setRow(dish, [60, 340], 100 + 14 * i));
+    const { table } = only(findTables(setPage(lines)));
+    expect(printTable(table)).toEqual(dishes.map((dish) => dish.join(' | ')));
+  });
+
   test('are one where they stand two by two', () => {
     const order = ['Order', 'Clerk', 'Route'].map((label, i) => [label, `B-${i + 3}44`]);
     const table = only(findTables(setFields(customer.map((field, i) => [...field, ...order[i]!])))).table;

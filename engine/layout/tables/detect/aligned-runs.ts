@@ -3,11 +3,13 @@ import { boxAround, overlaps, overlapsAcross } from '../../geometry.ts';
 import {
   type Chunk,
   countWords,
+  isNumericChunk,
   joinChunks,
   linesOf,
   opensCaption,
   partAtGaps,
   type TextLine,
+  textOfTokens,
 } from '../text-lines.ts';
 import { type Finding, nameOf } from './regions.ts';
 import type { Sheet, TextColumn } from './sheet.ts';
@@ -291,13 +293,22 @@ function explainsKey({ chunks }: TextLine, prose: readonly Chunk[], run: readonl
   );
 }
 
+/** How an amount ends; numbers of items and formulas end in a full stop or bracket. */
+const AMOUNT_END = /[\p{Nd}\p{Sc}%]$/u;
+
+/** Whether an amount alone follows a text, as the price does what is sold: beside prose stands more prose. */
+function statesAmount({ chunks: [, amount, ...others] }: TextLine): boolean {
+  return others.length === 0 && isNumericChunk(amount!) && AMOUNT_END.test(textOfTokens(amount!.tokens));
+}
+
 function kindOf(line: TextLine, range: TextColumn, run: readonly TextLine[]): 'row' | 'single' | 'other' {
   const width = range.right - range.left;
   if (opensCaption(line.chunks[0]!)) return 'other';
   const prose = line.chunks.filter((c) => isProseChunk(c, width));
   if (line.chunks.length > 1) {
     const isProse = prose.length > 0 && prose.length * 2 >= line.chunks.length;
-    return isProse && !(run.length > 0 && explainsKey(line, prose, run)) ? 'other' : 'row';
+    if (!isProse || statesAmount(line)) return 'row';
+    return run.length > 0 && explainsKey(line, prose, run) ? 'row' : 'other';
   }
   return prose.length > 0 && line.right - line.left > 0.6 * width ? 'other' : 'single';
 }

@@ -62,7 +62,20 @@ export function findColumns(
   const rest = new Set(bridges);
   for (const { chunk } of [...full, ...partial]) if (rest.has(chunk)) widen(chunk, clusters);
   const columns = joinMarkers(clusters).map(({ left, right }) => ({ left, right }));
-  return addEmptyColumns(partAtRivers(columns, lines, head), head);
+  return addEmptyColumns(joinGroupLabels(partAtRivers(columns, lines, head), lines, head), head);
+}
+
+/** Labels of groups, alone in their lines, stand in the column beside them where only one of the two has a head. */
+function joinGroupLabels(columns: Column[], lines: readonly TextLine[], head: readonly TextLine[]): Column[] {
+  const [labels, next, ...others] = columns;
+  if (!labels || !next) return columns;
+  const isOver = (column: Column) => (chunk: Chunk) => reachesOver(chunk, column);
+  const isHeadOfBoth = ({ chunks }: TextLine) =>
+    chunks.length === columns.length - 1 && isOver(labels)(chunks[0]!) && !chunks.some(isOver(next));
+  const areAlone = lines.every(({ chunks }) => chunks.length === 1 || !chunks.some(isOver(labels)));
+  return areAlone && head.some(isHeadOfBoth)
+    ? [{ left: labels.left, right: Math.max(labels.right, next.right) }, ...others]
+    : columns;
 }
 
 /** Drops what a text alone stands for that begins its line in the middle of the columns before its number: the label of a sum. */

@@ -1,7 +1,7 @@
 import { boxAround } from '../../geometry.ts';
 import type { RuleEdge } from '../detect/edges.ts';
 import { type Chunk, isNumericChunk, type TextLine } from '../text-lines.ts';
-import type { Token } from '../tokens.ts';
+import { isNumeric, type Token } from '../tokens.ts';
 import type { Column } from './column.ts';
 import { splitAtBars } from './columns.ts';
 import { isAligned } from './rows/sum-labels.ts';
@@ -33,6 +33,8 @@ export function cellsByColumn(lines: readonly LineCells[], columns: number): Lin
 const TOUCH = 1;
 /** Words this far apart (em) may stand in two columns though they look like one text. */
 const LEAST_GAP = 0.28;
+/** Nearer ones do where both keep to the edges of their columns, within so many points. */
+const AT_EDGE = 0.5;
 /** … and do when they are further apart and both keep to their columns. */
 const CLEAR_GAP = 0.4;
 
@@ -53,8 +55,14 @@ export function divideLine(
     );
   const cells: LineCell[] = [];
   for (const tokens of texts) addCell(cells, tokens, columns);
-  const areInOrder = cells.length < texts.length && fitInOrder(texts, columns);
-  return { line, cells: areInOrder ? texts.map((tokens, i) => cellOf(tokens, i, i)) : cells };
+  if (cells.length === texts.length) return { line, cells };
+  // Labels in the first column may have no head.
+  const first = line.left > columns[0]!.right ? 1 : 0;
+  const areInOrder = fitInOrder(texts, columns.slice(first));
+  return {
+    line,
+    cells: areInOrder ? texts.map((tokens, i) => cellOf(tokens, first + i, first + i)) : cells,
+  };
 }
 
 /** A text may reach so far into a column that is not its own, a share of its width. */
@@ -180,10 +188,17 @@ function isPhrase(parts: readonly Token[][], columns: readonly Column[]): boolea
 /** The white between the two columns at which words part, if they do. */
 function whiteBetween(before: Token, token: Token, columns: readonly Column[]): number | undefined {
   const gap = token.left - before.right;
-  if (gap < LEAST_GAP * token.size) return undefined;
+  const isClose = gap < LEAST_GAP * token.size;
+  if (isClose && (token.shown.glued || !isNumeric(before.shown.text))) return undefined;
   for (let i = 0; i + 1 < columns.length; i++) {
     const a = columns[i]!;
     const b = columns[i + 1]!;
+    if (isClose) {
+      const areAtEdges =
+        Math.abs(before.right - a.right) < AT_EDGE && Math.abs(token.left - b.left) < AT_EDGE;
+      if (areAtEdges) return b.left - a.right;
+      continue;
+    }
     if (before.right > b.left + TOUCH || token.left < a.right - TOUCH) continue;
     // The words meet in the gap; they part when one of them keeps to its column's edge.
     if (before.right > a.left && token.left < b.right) {

@@ -151,6 +151,46 @@ describe('narrow columns', () => {
     ]);
   });
 
+  describe('sheets whose numbers are set to the right and all else to the left', () => {
+    const setRight = (text: string, x: number, y: number): SetLine => ({ text, x: x - 5 * text.length, y });
+
+    test('numbers that end close before texts are a column, and labels of groups stand in it', () => {
+      const items = [
+        ['8', 'Trowel of ash'],
+        ['12', 'Dibber'],
+        ['104', 'Plant labels'],
+      ];
+      const table = tableOf([
+        ...setRow(['No.', 'Article', 'Price'], [60, 112, 260], 105),
+        ...setRow(['Tools'], [60], 125),
+        ...items.flatMap(([number, name], i) => {
+          const y = 140 + 15 * i;
+          return [setRight(number!, 110, y), { text: name!, x: 112, y }, setRight(`${3 + i}.50`, 330, y)];
+        }),
+      ]);
+      expect(table && printTable(table)).toEqual([
+        'No. | Article | Price',
+        'Tools |  | ',
+        ...items.map(([number, name], i) => `${number} | ${name} | ${3 + i}.50`),
+      ]);
+    });
+
+    test('heads are those of their columns in order, where the labels have none', () => {
+      const fares = ['Adult', 'Child', 'Bicycle'].map((name, i) => [name, `${8 - i}.40`, `${15 - i}.20`]);
+      const table = tableOf([
+        ...setRow(['Single', 'Return'], [120, 200], 105),
+        ...fares.flatMap(([name, single, both], i) => {
+          const y = 125 + 15 * i;
+          return [{ text: name!, x: 60, y }, setRight(single!, 190, y), setRight(both!, 270, y)];
+        }),
+      ]);
+      expect(table && printTable(table)).toEqual([
+        ' | Single | Return',
+        ...fares.map((fare) => fare.join(' | ')),
+      ]);
+    });
+  });
+
   test('bullets in a column of their own before texts are no column', () => {
     const xs = [60, 160, 176];
     const table = tableOf([

@@ -121,11 +121,45 @@ function isRiver({ head, body }: Inside, x: number, space: () => number): boolea
   if (gaps.length < (isHeadAlone ? 1 : LEAST_LINES)) return false;
   if (gaps.filter((gap) => gap.joined).length > gaps.length / 2) return false;
   if (gaps.length > 1 && new Set(gaps.map((gap) => gap.unit ?? gap)).size === 1) return false;
+  if (areBanksStraight(below)) return true;
   return median(gaps.map(({ width }) => width)) > (isHeadAlone ? WIDER_IN_HEAD : WIDER) * space();
+}
+
+/** Both banks are straight where words end and begin within this (em) of each other, line for line. */
+const STRAIGHT = 0.05;
+/** Words differ in width when they do so by more than this (em): words of one width end alike before a mere space. */
+const OTHER_WIDTH = 0.3;
+/** … unless the spaces behind it are this many times as wide. */
+const NARROWER = 1.2;
+
+/** Whether numbers end, and what follows them begins, at one line all the way down: as close as words, yet columns. */
+function areBanksStraight(gaps: readonly Gap[]): boolean {
+  if (gaps.length < LEAST_LINES || !gaps.every(({ before }) => isAmount(before))) return false;
+  const reach = (measure: (gap: Gap) => number) => {
+    const values = gaps.map((gap) => measure(gap) / gap.before.size);
+    return Math.max(...values) - Math.min(...values);
+  };
+  if (reach(({ before }) => before.right) > STRAIGHT || reach(({ right }) => right) > STRAIGHT) return false;
+  const spaces = gaps.flatMap(({ next }) => next ?? []);
+  return (
+    reach(({ before }) => before.right - before.left) > OTHER_WIDTH ||
+    (spaces.length > 1 && gaps.every(({ width }) => NARROWER * width < Math.min(...spaces)))
+  );
+}
+
+/** Whether a word is a number, and not that of an item. */
+function isAmount({ shown }: Token): boolean {
+  return isNumeric(shown.text) && !BULLET.test(shown.text);
 }
 
 /** A gap between two words. */
 interface Gap {
+  /** The word before it. */
+  before: Token;
+  /** Where it ends (points). */
+  right: number;
+  /** The gap behind the second word (em), if more follows. */
+  next?: number;
   /** In em. */
   width: number;
   /** The words are one text all the same. */
@@ -145,7 +179,17 @@ function gapsAt(lines: readonly Words[], x: number): Gap[] {
     const unit = /\p{L}{2}/u.test(b.shown.text) ? b.shown.text : undefined;
     // A sign of currency stands at the left of its column, however far the number is.
     const joined = (next === 1 && isCurrency(a)) || areOne(a, b, words.slice(next));
-    return [{ width: (b.left - a.right) / b.size, joined, small: beginsSmall(b), unit }];
+    return [
+      {
+        before: a,
+        right: b.left,
+        next: words[next + 1] && (words[next + 1]!.left - b.right) / b.size,
+        width: (b.left - a.right) / b.size,
+        joined,
+        small: beginsSmall(b),
+        unit,
+      },
+    ];
   });
 }
 

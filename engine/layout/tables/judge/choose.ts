@@ -2,7 +2,7 @@ import { type Features, isLikely, likelihood, type Model } from '../../evidence/
 import tableModel from '../../evidence/table.json' with { type: 'json' };
 import readingModel from '../../evidence/table-reading.json' with { type: 'json' };
 import { endsInPages } from '../../lexicon/index-entries.ts';
-import { isFieldList } from './field-list.ts';
+import { isFieldList, isRecordList } from './field-list.ts';
 import { isJuxtaposed } from './juxtaposed.ts';
 import type { TableReading } from './reading.ts';
 import { sharePlace } from './rival-features.ts';
@@ -21,7 +21,10 @@ export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
   const ranked = readings
     .filter(
       (reading) =>
-        likely.has(reading) || fields.has(reading) || seriesOf(reading).some((name) => series.has(name)),
+        likely.has(reading) ||
+        fields.has(reading) ||
+        isRecordList(reading) ||
+        seriesOf(reading).some((name) => series.has(name)),
     )
     .map((reading) => ({
       reading,

@@ -1,3 +1,4 @@
+import type { Tag } from '../../page.ts';
 import type { Sheet } from '../detect/sheet.ts';
 import type { TaggedTable } from '../detect/tagged-tables.ts';
 import { describeDrawing } from './drawing-features.ts';
@@ -43,9 +44,20 @@ function leadersPerRow({ box, grid }: TableReading, { leaders }: Sheet): number 
   return inside.length / grid.rows;
 }
 
-/** How far the tags name the same words a table; unknown in files without tags. */
-function describeTags({ tokens }: TableReading, { tagged, tables }: Sheet) {
-  if (!tagged) return { tagged: 0, tagPrecision: 0.5, tagRecall: 0.5 };
+/**
+ * Roles of elements that group others and do not say what their text is. Chromium and others give no more to tables
+ * without rules and heads, and to all that is a `div`.
+ */
+const GROUPING = new Set(['Document', 'Part', 'Art', 'Sect', 'Div', 'NonStruct', 'Private', 'Span']);
+
+function isNamed(tag: Tag | undefined): boolean {
+  return tag !== undefined && (!GROUPING.has(tag.role) || isNamed(tag.parent));
+}
+
+/** How far the tags name the same words a table; unknown where they do not say what the words are. */
+function describeTags({ tokens }: TableReading, { tables }: Sheet) {
+  const named = tokens.filter(({ word }) => isNamed(word.tag)).length;
+  if (2 * named <= tokens.length) return { tagged: 0, tagPrecision: 0.5, tagRecall: 0.5 };
   const own = new Map<number, number>();
   for (const token of tokens) {
     for (let tag = token.word.tag; tag; tag = tag.parent)

@@ -1,5 +1,6 @@
 import type { Features } from '../../evidence/model.ts';
 import { STOPS } from '../../lexicon/signs.ts';
+import { isNumericChunk } from '../text-lines.ts';
 import { isYear } from '../tokens.ts';
 import type { TableReading } from './reading.ts';
 
@@ -29,11 +30,34 @@ export function isFieldList({
   const values = cells.filter(({ column }) => column % 2 === 1);
   return (
     fillsAllPlaces(features) &&
+    features.leastGap! > LEAST_GAP &&
     isApart(features) &&
     areLabels(labels) &&
     !areSentences(values) &&
     !areYears(values)
   );
+}
+
+/** Records below each other, at least, and what each of them says. */
+const LEAST_RECORDS = 8;
+const LEAST_COLUMNS = 3;
+
+/**
+ * Whether a reading without rules is a list of records, as a printed sheet goes on over its pages without a head: however
+ * close its columns are, every place is filled in one line, here with numbers all the way down and there with words.
+ */
+export function isRecordList({
+  candidate,
+  grid,
+  cells,
+  features,
+}: TableReading & { features: Features }): boolean {
+  const columns = grid.columnEdges.length - 1;
+  if (candidate.type !== 'region' || columns < LEAST_COLUMNS || grid.rows < LEAST_RECORDS) return false;
+  if (!fillsAllPlaces(features) || !isApart(features)) return false;
+  const numbers = new Array<number>(columns).fill(0);
+  for (const { column, content } of cells) if (isNumericChunk({ tokens: content })) numbers[column]!++;
+  return numbers.includes(0) && numbers.some((count) => count >= grid.rows - grid.headerRows);
 }
 
 function fillsAllPlaces({ fullRows, spanning, longCells, meanLength }: Features): boolean {
@@ -49,12 +73,7 @@ const OTHERS = ['leaders', 'markers', 'axis', 'figure', 'monospaced', 'running',
 function isApart(features: Features): boolean {
   // One number alone does not rise.
   const rising = features.rising! * features.rows!;
-  return (
-    features.leastGap! > LEAST_GAP &&
-    features.aligned! >= 1 - FEW &&
-    rising <= 1 &&
-    OTHERS.every((other) => features[other]! <= FEW)
-  );
+  return features.aligned! >= 1 - FEW && rising <= 1 && OTHERS.every((other) => features[other]! <= FEW);
 }
 
 /** Labels are words, each another, and no numbers of sections. */

@@ -1,8 +1,10 @@
+import type { Table } from '../../../../document/table.ts';
 import type { Features } from '../../../evidence/model.ts';
 import { mirror } from '../../../geometry.ts';
 import { isCaption } from '../../../lexicon/captions.ts';
 import { findMarker, type Marker } from '../../../lexicon/list-markers.ts';
 import { isSectionName, numberDepth } from '../../../lexicon/section-names.ts';
+import type { Line } from '../../../lines/lines.ts';
 import { BOLD, ITALIC } from '../../../lines/spans.ts';
 import type { TypeFacts } from '../../body-style.ts';
 import { type Item, isBody, type PassageItem } from '../../items.ts';
@@ -38,6 +40,7 @@ export function featuresOf(
   const facts = lookFactsOf(draft, view);
   const next = nextPassage(items, index - begin, last);
   const [above, below] = [items[index - begin - 1], items[index - begin + 1]];
+  const led = ledBy(below, next);
   const marker = findMarker(text);
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const [first, end, column] = line.rightToLeft
@@ -67,10 +70,9 @@ export function featuresOf(
     above: Math.min(6, (passage.spaceAbove ?? 0) / type.leading),
     aboveKnown: passage.spaceAbove === undefined ? 0 : 1,
     below: Math.min(6, (next?.spaceAbove ?? 0) / type.leading),
-    nextWords: Math.min(60, next ? countWords(next.lines) : 0),
-    nextIsBody: next && isBodyType(next, type) ? 1 : 0,
-    nextIsAlike:
-      next && Math.abs(next.lines[0]!.size - line.size) < 0.3 && next.lines[0]!.style === line.style ? 1 : 0,
+    nextWords: Math.min(60, led?.words ?? 0),
+    nextIsBody: led && isBodyType(led, type) ? 1 : 0,
+    nextIsAlike: led && Math.abs(led.size - line.size) < 0.3 && led.style === line.style ? 1 : 0,
     beforeIsAlike: before && before.index === index - 1 && keyOf(before.look) === keyOf(look) ? 1 : 0,
     followed: followerOf(below),
     opening: openingClass(text),
@@ -104,7 +106,7 @@ export function featuresOf(
     tagged: view.isTagged ? (level === undefined ? -1 : 1) : 0,
     emphasis: shareOf(passage, (BOLD | ITALIC) & ~type.style),
     beforeSize: isBelowText ? above.passage.lines.at(-1)!.size / line.size : 0,
-    nextSize: next ? next.lines[0]!.size / line.size : 0,
+    nextSize: led ? led.size / line.size : 0,
     beside: besideOf(passage, items, index - begin),
   };
 }
@@ -159,9 +161,20 @@ function followerOf(item: Item | undefined): number {
   }
 }
 
-function isBodyType(passage: Passage, type: TypeFacts): boolean {
-  const line = passage.lines[0]!;
-  return line.font === type.font && Math.abs(line.size - type.size) < 0.06 * type.size;
+type Led = Pick<Line, 'size' | 'font' | 'style' | 'words'>;
+
+/** What a passage leads: the table below it or the next passage, with the type that it begins in. */
+function ledBy(below: Item | undefined, next: Passage | undefined): Led | undefined {
+  if (below?.type === 'table') return { ...below.block.typesetting, words: countCells(below.block.table) };
+  return next && { ...next.lines[0]!, words: countWords(next.lines) };
+}
+
+function countCells({ rows }: Table): number {
+  return rows.reduce((count, { cells }) => count + cells.length, 0);
+}
+
+function isBodyType({ font, size }: Led, type: TypeFacts): boolean {
+  return font === type.font && Math.abs(size - type.size) < 0.06 * type.size;
 }
 
 /** Largest difference in red, green or blue, of 255. */
