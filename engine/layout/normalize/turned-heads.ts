@@ -3,6 +3,8 @@ import type { Page, Word } from '../page.ts';
 
 /** So many heads at least stand beside each other, … */
 const LEAST_HEADS = 3;
+/** … and more words than this are no heads; each is compared with all others. */
+const MOST_WORDS = 500;
 /** … this share of them over cells of their own: two of them, so many em apart at most, each so many em from its neighbours. */
 const MOSTLY = 0.6;
 const ROWS = 2;
@@ -32,7 +34,8 @@ export function setTurnedHeads(page: Page): Page {
   const set = new Map<Word, Word | undefined>();
   for (const angle of [90, 270]) {
     const turned = page.words.filter((word) => word.angle === angle);
-    if (turned.length < LEAST_HEADS || upright.length < LEAST_HEADS * ROWS) continue;
+    if (turned.length < LEAST_HEADS || turned.length > MOST_WORDS) continue;
+    if (upright.length < LEAST_HEADS * ROWS) continue;
     for (const band of bandsOf(joinLines(joinWords(turned, angle)))) {
       const over = band.filter((head) => standsOverCells(head, upright));
       if (band.length < LEAST_HEADS || over.length < MOSTLY * band.length) continue;
