@@ -19,7 +19,8 @@ export const convertFields = z.strictObject({
     .meta({ description: 'Only these pages, counted from 1.', example: '1-5,9,12-' }),
   password: z.string().max(1_000).optional().meta({ description: 'Password of a protected document.' }),
   ocr: z.enum(['auto', 'always', 'never']).optional().meta({
-    description: 'Whether text in pictures is recognised; `auto` does so where a page has no reliable text.',
+    description:
+      'Whether text in pictures is recognised; `auto` does so where a page has no reliable text, and in pictures of tables.',
   }),
   ocr_lang: z
     .string()

@@ -44,7 +44,7 @@ export const convertFlags = {
     type: 'string',
     value: 'auto|always|never',
     choices: ['auto', 'always', 'never'],
-    help: 'Recognise text in pictures; auto does so where a page has no reliable text',
+    help: 'Recognise text in pictures; auto does so where a page has no reliable text, and in pictures of tables',
   },
   ocrLang: { type: 'string', value: '<codes>', help: 'Languages of the text in pictures: eng+deu' },
   minConfidence: {

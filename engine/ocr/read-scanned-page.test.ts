@@ -105,6 +105,20 @@ describe('a scanned page', () => {
     expect(read.source).toBe('mixed');
   });
 
+  test.each([
+    ['few words', 'Herring 1907', 0.9],
+    ['unsure words', 'Herring 1907 1908 1909 Cod 14 15 16 Eel 2 3 4 Ling 9 9 9', 0.7],
+  ])(
+    'that holds text of its own gets none of %s from a picture, and says so',
+    async (_, text, confidence) => {
+      const plan = { type: 'pictures', boxes: [scan], amidText: true } as const;
+      const own = { ...page, words: [stamp] };
+      const read = await readScannedPage(own, drawText, readerOf(text, 0, confidence), { ...task, plan });
+      expect(read.words).toEqual([stamp]);
+      expect(read.warnings).toMatchObject([{ code: 'image_skipped', page: 4 }]);
+    },
+  );
+
   test.each([0.7, 0.1])('tells of no word left out where a word of the file stands', async (confidence) => {
     const under = { ...task, plan: { type: 'underText' }, minConfidence: 0.9 } as const;
     const read = async (word: Word) => {

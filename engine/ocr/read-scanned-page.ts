@@ -56,7 +56,7 @@ export async function readScannedPage(
       ...rest,
       mayLean: false,
     });
-    return plan.amidText && !isSurelyRead(found) ? page : addWords(page, found, minConfidence);
+    return plan.amidText && !isSurelyRead(found) ? skipPictures(page) : addWords(page, found, minConfidence);
   }
   const found = await recognizeAtSize(picture, engine, { ...rest, mayLean: true });
   if (plan.type === 'underText' && found.turned === 0 && !found.tilted)
@@ -119,6 +119,11 @@ function isSurelyRead({ blocks }: PageRecognition): boolean {
   const words = wordsOf(blocks);
   const sum = words.reduce((total, { confidence }) => total + confidence, 0);
   return words.length >= ENOUGH_WORDS && sum >= SURELY_READ * words.length;
+}
+
+function skipPictures(page: Page): Page {
+  const message = `A picture on page ${page.number} seems to hold a table or a text; it could not be read surely and was left out.`;
+  return { ...page, warnings: [...page.warnings, { code: 'image_skipped', message, page: page.number }] };
 }
 
 /** Words added to a page's own must be this sure; what a drawing is read as seldom is. */

@@ -56,7 +56,8 @@ function turnUpright(page: Page): Page {
   return angle === 0 ? page : turnPage(page, angle);
 }
 
-function mainAngle(words: readonly Word[]): QuarterTurn {
+/** The direction that most letters are written in, degrees clockwise; 0 where none is that of most. */
+export function mainAngle(words: readonly Word[]): QuarterTurn {
   const letters = { 0: 0, 90: 0, 180: 0, 270: 0 };
   let total = 0;
   for (const word of words) {

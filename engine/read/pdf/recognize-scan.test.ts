@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { turnPage } from '../../layout/normalize/rotation.ts';
+import type { Page } from '../../layout/page.ts';
 import { setWords } from '../../layout/testing/set-page.ts';
 import { sharedEngine } from '../../ocr/index.ts';
+import { turnPicture } from '../../ocr/ink/picture.ts';
 import { openPdf } from './open.ts';
 import type { PdfFile } from './pdf-file.ts';
 import { recognizeScan } from './recognize-scan.ts';
@@ -31,22 +34,51 @@ test('good text under a scan is used without one', async () => {
   expect(await recognizeScan(page, file, { ocr: 'never' })).toBe(page);
 });
 
-afterAll(() => sharedEngine().close());
+describe('a picture of text amid the text of a page', () => {
+  let sample: PdfFile;
+  beforeAll(async () => {
+    sample = await openPdf(readFileSync(new URL('../../../examples/sample.pdf', import.meta.url)));
+  });
+  afterAll(async () => {
+    await sample.close();
+    await sharedEngine().close();
+  });
 
-test('a picture of text amid the text of a page is read, unless nothing is to be recognised', async () => {
-  const sample = await openPdf(readFileSync(new URL('../../../examples/sample.pdf', import.meta.url)));
-  const whole = await sample.readPage(1, { images: false });
-  const half = whole.height / 2;
-  // The lower half of the page is only to be seen.
-  const images = [{ left: 0, top: half, right: whole.width, bottom: whole.height }];
-  const page = { ...whole, images, words: whole.words.filter(({ bottom }) => bottom < half) };
-  const hidden = whole.words.filter(({ top }) => top > half).map(({ text }) => text);
-  const read = await recognizeScan(page, sample, {});
-  const found = new Set(read.words.slice(page.words.length).map(({ text }) => text));
-  expect(read.words.slice(0, page.words.length)).toEqual(page.words);
-  expect(read.source).toBe('mixed');
-  expect(hidden.length).toBeGreaterThan(20);
-  expect(hidden.filter((text) => found.has(text)).length).toBeGreaterThan(0.8 * hidden.length);
-  expect(await recognizeScan(page, sample, { ocr: 'never' })).toBe(page);
-  await sample.close();
+  /** A page whose lower half is only to be seen, and the words of that half. */
+  async function halfSeen() {
+    const whole = await sample.readPage(1, { images: false });
+    const half = whole.height / 2;
+    const images = [{ left: 0, top: half, right: whole.width, bottom: whole.height }];
+    const page = { ...whole, images, words: whole.words.filter(({ bottom }) => bottom < half) };
+    const hidden = whole.words.filter(({ top }) => top > half).map(({ text }) => text);
+    expect(hidden.length).toBeGreaterThan(20);
+    return { page, hidden };
+  }
+
+  const shareRead = (read: Page, hidden: string[]) => {
+    const found = new Set(read.words.map(({ text }) => text));
+    return hidden.filter((text) => found.has(text)).length / hidden.length;
+  };
+
+  test('is read, unless nothing is to be recognised', async () => {
+    const { page, hidden } = await halfSeen();
+    const read = await recognizeScan(page, sample, {});
+    expect(read.words.slice(0, page.words.length)).toEqual(page.words);
+    expect(read.source).toBe('mixed');
+    expect(shareRead(read, hidden)).toBeGreaterThan(0.8);
+    expect(await recognizeScan(page, sample, { ocr: 'never' })).toBe(page);
+  });
+
+  test('is read where the page is turned', async () => {
+    const { page, hidden } = await halfSeen();
+    const turned = turnPage(page, 270);
+    const renderPage: PdfFile['renderPage'] = async (number, how) => {
+      const picture = await sample.renderPage(number, how);
+      return picture && turnPicture(picture, 90);
+    };
+    const read = await recognizeScan(turned, { ...sample, renderPage }, {});
+    expect(turned.words.every(({ angle }) => angle === 90)).toBe(true);
+    expect(read).toMatchObject({ source: 'mixed', width: page.width, height: page.height });
+    expect(shareRead(read, hidden)).toBeGreaterThan(0.8);
+  });
 });

@@ -1,9 +1,9 @@
-import type { Box } from '../../document/document.ts';
 import { isLayer } from '../../layout/lines/text-layer.ts';
+import { mainAngle, turnPage } from '../../layout/normalize/rotation.ts';
 import type { Page } from '../../layout/page.ts';
 import { OcrFailed } from '../../ocr/engines/ocr-engine.ts';
 import { isPoorLayer, missesHyphens, mistakesCapitals, warnOfLayer } from '../../ocr/layer-health.ts';
-import { findPictures, planOcr } from '../../ocr/plan-ocr.ts';
+import { findPictures, type OcrPlan, planOcr } from '../../ocr/plan-ocr.ts';
 import type { DrawPage } from '../../ocr/read-scanned-page.ts';
 import type { ReadOptions } from '../../options.ts';
 import type { PdfFile } from './pdf-file.ts';
@@ -14,14 +14,19 @@ import type { PdfFile } from './pdf-file.ts';
  * @throws OcrFailed when the page has no other text, ConversionError `language_missing`, PageUnreadable.
  */
 export async function recognizeScan(page: Page, file: PdfFile, options: ReadOptions): Promise<Page> {
-  let plan = planOcr(page, options.ocr ?? 'auto');
+  const plan = planOcr(page, options.ocr ?? 'auto');
   const draw: DrawPage = (how) => file.renderPage(page.number, how);
-  if (plan.type === 'nothing') {
-    if (isLayer(page.words)) return checkLayer(page, draw, options);
-    const boxes = options.ocr === 'never' ? [] : await findPicturedText(page, draw);
-    if (boxes.length === 0) return page;
-    plan = { type: 'pictures', boxes, amidText: true };
-  }
+  if (plan.type !== 'nothing') return recognize(page, draw, plan, options);
+  if (isLayer(page.words)) return checkLayer(page, draw, options);
+  return options.ocr === 'never' ? page : recognizePictures(page, draw, options);
+}
+
+async function recognize(
+  page: Page,
+  draw: DrawPage,
+  plan: Exclude<OcrPlan, { type: 'nothing' }>,
+  options: ReadOptions,
+): Promise<Page> {
   options.onRecognizing?.();
   const { readScannedPage, sharedEngine, taskOf } = await import('../../ocr/index.ts');
   try {
@@ -39,18 +44,27 @@ export async function recognizeScan(page: Page, file: PdfFile, options: ReadOpti
 const LOOK = { dpi: 150, maxSide: 2500 };
 const FIRST_LOOK = { dpi: 120, maxSide: 2000 };
 
-async function findPicturedText(page: Page, draw: DrawPage): Promise<Box[]> {
-  const boxes = findPictures(page);
-  const picture = boxes.length > 0 ? await draw(FIRST_LOOK) : undefined;
-  if (!picture) return [];
-  const { showsText } = await import('../../ocr/index.ts');
-  return boxes.filter((box) => showsText(picture, box));
+/** Reads the pictures of tables and texts amid the text of a page; they stand as that does, which may be turned. */
+async function recognizePictures(page: Page, draw: DrawPage, options: ReadOptions): Promise<Page> {
+  if (findPictures(page).length === 0) return page;
+  const { showsText, turnPicture } = await import('../../ocr/index.ts');
+  const angle = mainAngle(page.words);
+  const upright = angle === 0 ? page : turnPage(page, angle);
+  const drawUpright: DrawPage = async (how) => {
+    const picture = await draw(how);
+    return picture && angle !== 0 ? turnPicture(picture, (360 - angle) as typeof angle) : picture;
+  };
+  const picture = await drawUpright(FIRST_LOOK);
+  const boxes = picture ? findPictures(upright).filter((box) => showsText(picture, box)) : [];
+  if (boxes.length === 0) return page;
+  return recognize(upright, drawUpright, { type: 'pictures', boxes, amidText: true }, options);
 }
 
 async function checkLayer(page: Page, draw: DrawPage, { ocr }: ReadOptions): Promise<Page> {
-  if (missesHyphens(page.words) || mistakesCapitals(page.words)) return mend(page, draw);
-  if (ocr !== 'never' || !isPoorLayer(page.words)) return page;
-  return warnOfLayer(page, 'nothing is to be recognised');
+  const isMended = missesHyphens(page.words) || mistakesCapitals(page.words);
+  const mended = isMended ? await mend(page, draw) : page;
+  if (ocr !== 'never' || !isPoorLayer(page.words)) return mended;
+  return warnOfLayer(mended, 'nothing is to be recognised');
 }
 
 async function mend(page: Page, draw: DrawPage): Promise<Page> {

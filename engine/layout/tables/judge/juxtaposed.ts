@@ -25,8 +25,9 @@ const LEAST_FIELDS = 2;
 
 /**
  * Whether a reading is what stands side by side by chance: blocks such as sender, receiver and dates of a bill, of which
- * most places are empty and no row names the columns; fields whose values stand below small labels, as on tickets; or
- * messages with their dates, where text stands for a head; or columns of prose, as of newspapers; or a table with a line of the text beside or below it.
+ * most places are empty and no row names the columns; fields whose values stand below small labels, as on tickets;
+ * messages with their dates, where text stands for a head; columns of prose, as of newspapers; or a table with a line of
+ * the text beside or below it.
  */
 export function isJuxtaposed(reading: TableReading & { features: Features }): boolean {
   if (reading.candidate.type === 'tagged') return false;
