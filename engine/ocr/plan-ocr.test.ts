@@ -127,6 +127,10 @@ describe('pictures amid good text', () => {
     expect(look(prose, [{ ...picture, top: 90 }])).toEqual([]);
   });
 
+  test('are few, however many lie over each other', () => {
+    expect(look(prose, new Array(5000).fill(picture)).length).toBeLessThan(50);
+  });
+
   test('are figures where captions say so', () => {
     const caption = wordsOf('Figure 3. The flow over hills', { baseline: 520, top: 512, bottom: 524 });
     const page = pageOf([...wordsOf(prose), ...caption], { images: [picture] });

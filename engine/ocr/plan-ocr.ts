@@ -55,6 +55,8 @@ function planPictures(page: Page): OcrPlan {
 /** A picture over which more words of the file stand is a ground for them. */
 const MOST_WORDS = 3;
 
+/** So many pictures of that size find room on a page; more lie over each other. */
+const MOST_PICTURES = 20;
 /** Words that tell how a line begins. */
 const BEGINNING = 4;
 
@@ -66,7 +68,9 @@ export function findPictures(page: Page): Box[] {
   const least = LEAST_PICTURE * page.width * page.height;
   const boxes = page.images.map((image) => clip(image, page)).filter((box) => areaOf(box) >= least);
   if (boxes.length === 0 || hasFigureCaption(page.words)) return [];
-  return boxes.filter((box) => page.words.filter((word) => holdsMiddle(box, word)).length <= MOST_WORDS);
+  return boxes
+    .slice(0, MOST_PICTURES)
+    .filter((box) => page.words.filter((word) => holdsMiddle(box, word)).length <= MOST_WORDS);
 }
 
 function hasFigureCaption(words: readonly Word[]): boolean {
