@@ -111,7 +111,7 @@ describe('a scanned page', () => {
   ])(
     'that holds text of its own gets none of %s from a picture, and says so',
     async (_, text, confidence) => {
-      const plan = { type: 'pictures', boxes: [scan], amidText: true } as const;
+      const plan = { type: 'pictures' as const, boxes: [scan], amidText: true };
       const own = { ...page, words: [stamp] };
       const read = await readScannedPage(own, drawText, readerOf(text, 0, confidence), { ...task, plan });
       expect(read.words).toEqual([stamp]);
