@@ -107,6 +107,7 @@ function layoutSheet(source: Page): PageLayout {
   const turned = page.words.filter((word) => word.angle !== 0 && !taken.has(word));
   const [stamps, labels] = partStamps(turned, page);
   const blocks: PageBlock[] = [...texts, ...tableBlocks(page, tables), ...figures];
+  const isDrawn = page.source !== 'ocr' && !isLayer(page.words);
   return {
     number: page.number,
     label: page.label,
@@ -115,10 +116,7 @@ function layoutSheet(source: Page): PageLayout {
     source: page.source,
     confidence: page.confidence,
     words: page.words.length,
-    blocks: [
-      ...joinBlocks(orderBlocks(blocks, isLayer(page.words) ? 'ocr' : page.source, rules)),
-      ...turnedBlocks(page, labels),
-    ],
+    blocks: [...joinBlocks(orderBlocks(blocks, isDrawn, rules)), ...turnedBlocks(page, labels)],
     leftOut: wordsLeftOut(numbers),
     stamps: { leftOut: wordsLeftOut(stamps), blocks: turnedBlocks(page, stamps) },
     rules: rules.map(({ position }) => position),

@@ -1,6 +1,6 @@
 import type { Box } from '../../document/document.ts';
 import { boxAround, boxOfRuling, enclose } from '../geometry.ts';
-import type { Page, Ruling } from '../page.ts';
+import type { Ruling } from '../page.ts';
 import { goesOn, type PageBlock, type TextBlock } from './blocks.ts';
 import { type CutRules, cutRegions } from './cut-regions.ts';
 
@@ -24,14 +24,15 @@ const LEAST_COLUMN_LINES = 5;
  * Blocks of one page in reading order: as drawn, unless what is drawn leads backwards or breaks sentences. Recognised
  * pages, and the text under scans, are not drawn in an order: theirs is told by the white space, over which no rule runs, and
  * by the engine where none parts them.
- * @param rules long horizontal ones: of frames, and those that part the page
+ * @param isDrawn - in an order that tells something
+ * @param rules - long horizontal ones: of frames, and those that part the page
  */
 export function orderBlocks(
   blocks: readonly PageBlock[],
-  source: Page['source'] = 'text',
+  isDrawn = true,
   rules: readonly Ruling[] = [],
 ): PageBlock[] {
-  if (source !== 'ocr') return orderDrawn(blocks);
+  if (isDrawn) return orderDrawn(blocks);
   const drawn = rules.map(
     (ruling): DrawnRule => ({ ...boxOfRuling(ruling), type: 'rule', order: Number.MAX_SAFE_INTEGER }),
   );

@@ -1,3 +1,4 @@
+import { scaleBox } from '../../layout/geometry.ts';
 import type { PageEngine } from '../engines/ocr-engine.ts';
 import type { Picture } from '../ink/picture.ts';
 import { withResolution } from '../ink/sheet/resolution.ts';
@@ -33,13 +34,7 @@ function scalePoints(found: PageRecognition, by: number): PageRecognition {
       end: ruling.end * by,
       thickness: ruling.thickness * by,
     })),
-    fills: fills.map((fill) => ({
-      ...fill,
-      left: fill.left * by,
-      right: fill.right * by,
-      top: fill.top * by,
-      bottom: fill.bottom * by,
-    })),
+    fills: fills.map((fill) => ({ ...fill, ...scaleBox(fill, by) })),
     fold: fold && fold * by,
   };
 }

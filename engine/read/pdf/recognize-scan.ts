@@ -46,7 +46,8 @@ const FIRST_LOOK = { dpi: 120, maxSide: 2000 };
 
 /** Reads the pictures of tables and texts amid the text of a page; they stand as that does, which may be turned. */
 async function recognizePictures(page: Page, draw: DrawPage, options: ReadOptions): Promise<Page> {
-  if (findPictures(page).length === 0) return page;
+  const pictures = findPictures(page);
+  if (pictures.length === 0) return page;
   const { showsText, turnPicture } = await import('../../ocr/index.ts');
   const angle = mainAngle(page.words);
   const upright = angle === 0 ? page : turnPage(page, angle);
@@ -55,7 +56,8 @@ async function recognizePictures(page: Page, draw: DrawPage, options: ReadOption
     return picture && angle !== 0 ? turnPicture(picture, (360 - angle) as typeof angle) : picture;
   };
   const picture = await drawUpright(FIRST_LOOK);
-  const boxes = picture ? findPictures(upright).filter((box) => showsText(picture, box)) : [];
+  const candidates = angle === 0 ? pictures : findPictures(upright);
+  const boxes = picture ? candidates.filter((box) => showsText(picture, box)) : [];
   if (boxes.length === 0) return page;
   return recognize(upright, drawUpright, { type: 'pictures', boxes, amidText: true }, options);
 }

@@ -4,13 +4,13 @@ import readingModel from '../../evidence/table-reading.json' with { type: 'json'
 import { endsInPages } from '../../lexicon/index-entries.ts';
 import { isFieldList, isRecordList } from './field-list.ts';
 import { isJuxtaposed } from './juxtaposed.ts';
-import type { TableReading } from './reading.ts';
+import type { DescribedReading, TableReading } from './reading.ts';
 import { sharePlace } from './rival-features.ts';
 
 const isTable = tableModel as Model;
 const isRight = readingModel as Model;
 
-type Judged = TableReading & { features: Features; rivalry: Features };
+type Judged = DescribedReading & { rivalry: Features };
 
 /** The readings that are tables; of those that share a place the one that is most likely right. */
 export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
@@ -46,7 +46,7 @@ const LEAST_ENTRIES = 6;
 const MOSTLY = 0.5;
 
 /** Whether what was read is an index in columns, or contents whose pages stand apart. */
-function isIndex({ candidate, cells, grid, features }: TableReading & { features: Features }): boolean {
+function isIndex({ candidate, cells, grid, features }: DescribedReading): boolean {
   if (candidate.type === 'tagged') return false;
   const entries = cells.filter(({ text }) => endsInPages(text)).length;
   if (entries >= LEAST_ENTRIES && entries > MOSTLY * cells.length) return true;

@@ -2,7 +2,7 @@ import type { Features } from '../../evidence/model.ts';
 import { STOPS } from '../../lexicon/signs.ts';
 import { isNumericChunk } from '../text-lines.ts';
 import { isYear } from '../tokens.ts';
-import type { TableReading } from './reading.ts';
+import type { DescribedReading } from './reading.ts';
 
 /** Fields below each other, at least. */
 const LEAST_ROWS = 3;
@@ -18,12 +18,7 @@ const LONGEST = 25;
  * Whether a reading without rules is a list of fields, each a label and its value, as at the head of an invoice or a
  * report: small, without a head of its own, and clear all the same, since every place is filled in one line.
  */
-export function isFieldList({
-  candidate,
-  grid,
-  cells,
-  features,
-}: TableReading & { features: Features }): boolean {
+export function isFieldList({ candidate, grid, cells, features }: DescribedReading): boolean {
   const columns = grid.columnEdges.length - 1;
   if (candidate.type !== 'region' || !COLUMNS.includes(columns) || grid.rows < LEAST_ROWS) return false;
   const labels = cells.filter(({ column }) => column % 2 === 0);
@@ -46,12 +41,7 @@ const LEAST_COLUMNS = 3;
  * Whether a reading without rules is a list of records, as a printed sheet goes on over its pages without a head: however
  * close its columns are, every place is filled in one line, here with numbers all the way down and there with words.
  */
-export function isRecordList({
-  candidate,
-  grid,
-  cells,
-  features,
-}: TableReading & { features: Features }): boolean {
+export function isRecordList({ candidate, grid, cells, features }: DescribedReading): boolean {
   const columns = grid.columnEdges.length - 1;
   if (candidate.type !== 'region' || columns < LEAST_COLUMNS || grid.rows < LEAST_RECORDS) return false;
   if (!fillsAllPlaces(features) || !isApart(features)) return false;

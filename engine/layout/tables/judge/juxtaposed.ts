@@ -1,6 +1,5 @@
-import type { Features } from '../../evidence/model.ts';
 import { STOPS } from '../../lexicon/signs.ts';
-import type { FilledCell, TableReading } from './reading.ts';
+import type { DescribedReading, FilledCell, TableReading } from './reading.ts';
 
 /** Columns of a table, of which its first row names more than one. */
 const LEAST_COLUMNS = 3;
@@ -29,7 +28,7 @@ const LEAST_FIELDS = 2;
  * messages with their dates, where text stands for a head; columns of prose, as of newspapers; or a table with a line of
  * the text beside or below it.
  */
-export function isJuxtaposed(reading: TableReading & { features: Features }): boolean {
+export function isJuxtaposed(reading: DescribedReading): boolean {
   if (reading.candidate.type === 'tagged') return false;
   const { ruledRows, shadedRows } = reading.features;
   const isOpen = ruledRows === 0 && shadedRows === 0;
@@ -43,7 +42,7 @@ export function isJuxtaposed(reading: TableReading & { features: Features }): bo
   );
 }
 
-function isScattered({ grid, cells, features }: TableReading & { features: Features }): boolean {
+function isScattered({ grid, cells, features }: DescribedReading): boolean {
   const first = cells.filter(({ row }) => row === 0);
   return (
     grid.columnEdges.length > LEAST_COLUMNS &&
@@ -55,7 +54,7 @@ function isScattered({ grid, cells, features }: TableReading & { features: Featu
 }
 
 /** Rules on all sides of a cell make one of it, and some between columns do not. */
-function isProse({ candidate, features }: TableReading & { features: Features }): boolean {
+function isProse({ candidate, features }: DescribedReading): boolean {
   return candidate.type === 'region' && features.meanLength! >= LONG_CELLS && features.readsDown! >= GOING_ON;
 }
 

@@ -1,4 +1,5 @@
 import type { Box } from '../../../document/document.ts';
+import type { Features } from '../../evidence/model.ts';
 import { boxAround } from '../../geometry.ts';
 import { median } from '../../statistics.ts';
 import type { TableCandidate } from '../detect/candidates.ts';
@@ -22,6 +23,9 @@ export interface TableReading {
   /** Size of most of its letters, the unit of its lengths. */
   em: number;
 }
+
+/** A reading with what tells whether it is a table. */
+export type DescribedReading = TableReading & { features: Features };
 
 /** A cell that holds words. */
 export interface FilledCell extends PlacedCell<Token[]> {

@@ -1,5 +1,5 @@
 import type { Box } from '../../../document/document.ts';
-import { enclose, holdsMiddle } from '../../../layout/geometry.ts';
+import { enclose, holdsMiddle, scaleBox } from '../../../layout/geometry.ts';
 import type { Fill } from '../../../layout/page.ts';
 import { findComponents } from '../components.ts';
 import { type Picture, shrinkPicture } from '../picture.ts';
@@ -114,13 +114,7 @@ function groundsAmong(
         wide * by >= LEAST_WIDTH * em && high * by >= LEAST_HEIGHT * em && area >= LEAST_FILLED * wide * high
       );
     })
-    .map(({ left, right, top, bottom }) => ({
-      left: left * by,
-      right: right * by,
-      top: top * by,
-      bottom: bottom * by,
-    }))
-    .flatMap((box) => groundIn(picture, box, shades, variation));
+    .flatMap((piece) => groundIn(picture, scaleBox(piece, by), shades, variation));
 }
 
 function countShades({ width, gray }: Picture, { left, right, top, bottom }: Box): Uint32Array {
@@ -189,11 +183,5 @@ function trimSides(picture: Picture, box: Box, most: number): Box {
 /** Grounds as fills of the page, in points. */
 export function groundsToFills(grounds: readonly Ground[], dpi: number): Fill[] {
   const points = 72 / dpi;
-  return grounds.map(({ left, right, top, bottom, shade }) => ({
-    left: left * points,
-    right: right * points,
-    top: top * points,
-    bottom: bottom * points,
-    color: shade * 0x010101,
-  }));
+  return grounds.map((ground) => ({ ...scaleBox(ground, points), color: ground.shade * 0x010101 }));
 }

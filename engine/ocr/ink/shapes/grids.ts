@@ -1,4 +1,5 @@
 import type { Box } from '../../../document/document.ts';
+import { scaleBox } from '../../../layout/geometry.ts';
 import { rulingsToEdges } from '../../../layout/tables/detect/edges.ts';
 import {
   edgesToLattices,
@@ -32,12 +33,7 @@ export function findGrids(strokes: readonly InkStroke[], dpi: number): Grids {
   const edges = rulingsToEdges(strokesToRulings(strokes, dpi));
   const lattices = edgesToLattices(edges);
   const tables = lattices.filter(isTable);
-  const inPixels = ({ left, top, right, bottom }: Box): Box => ({
-    left: left * pixels,
-    top: top * pixels,
-    right: right * pixels,
-    bottom: bottom * pixels,
-  });
+  const inPixels = (box: Box): Box => scaleBox(box, pixels);
   return {
     cells: tables.flatMap(cellsOf).map(inPixels),
     frames: lattices.filter(isFrame).map(inPixels),

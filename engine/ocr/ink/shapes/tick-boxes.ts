@@ -1,4 +1,5 @@
 import type { Box } from '../../../document/document.ts';
+import { scaleBox } from '../../../layout/geometry.ts';
 import type { Fill, Ruling } from '../../../layout/page.ts';
 import type { Binary } from '../binary.ts';
 import { type Component, findComponents } from '../components.ts';
@@ -99,13 +100,7 @@ export function drawTickBoxes(
   dpi: number,
 ): { rulings: Ruling[]; fills: Fill[] } {
   const points = 72 / dpi;
-  const scaled = boxes.map(({ left, top, right, bottom, ticked }) => ({
-    left: left * points,
-    top: top * points,
-    right: right * points,
-    bottom: bottom * points,
-    ticked,
-  }));
+  const scaled = boxes.map((box) => ({ ...scaleBox(box, points), ticked: box.ticked }));
   return {
     rulings: scaled.flatMap(sidesOf),
     fills: scaled
