@@ -102,6 +102,8 @@ function hasLetters({ text }: Word): boolean {
 function orderForeign(run: readonly Word[]): Word[] {
   let first = run.findIndex(hasLetters);
   if (first < 0) return numbersFromRight(run);
+  const end = endOfBracketed(run, first);
+  if (end < run.length) return [...numbersFromRight(run.slice(end)), ...orderForeign(run.slice(0, end))];
   while (first > 0 && isWorded(run[first - 1]!) && touches(run[first - 1]!, run[first]!)) first--;
   const last = lastOfRun(run, first);
   return [
@@ -109,6 +111,27 @@ function orderForeign(run: readonly Word[]): Word[] {
     ...run.slice(first, last + 1),
     ...numbersFromRight(run.slice(0, first)),
   ];
+}
+
+/**
+ * Where the brackets end that the letters of a run begin with, if only numbers and signs follow: those come before them
+ * in the text, as brackets behind right-to-left letters belong to these (UAX #9, N0). Else the end of the run.
+ */
+function endOfBracketed(run: readonly Word[], first: number): number {
+  const from = first > 0 && touches(run[first - 1]!, run[first]!) ? first - 1 : first;
+  const opening = run[from]!.text[0]!;
+  const closing = MIRRORED[opening];
+  if (!closing) return run.length;
+  let depth = 0;
+  for (let i = from; i < run.length; i++) {
+    for (const sign of run[i]!.text) {
+      if (sign === opening) depth++;
+      else if (sign === closing) depth--;
+    }
+    if (depth > 0) continue;
+    return run[i]!.text.endsWith(closing) && !run.slice(i + 1).some(hasLetters) ? i + 1 : run.length;
+  }
+  return run.length;
 }
 
 function isWorded({ text }: Word): boolean {
