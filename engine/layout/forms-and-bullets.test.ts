@@ -71,3 +71,26 @@ describe('a bullet', () => {
     ]);
   });
 });
+
+describe('items of a Japanese list', () => {
+  it('are parted by their numbers, though their lines are full and no space follows', () => {
+    const text = (label: string, length: number) => label + '申'.repeat(length - label.length);
+    const lines = [
+      `${text('（１）', 39)}。`,
+      text('（２）', 40),
+      `${text('続', 39)}。`,
+      `${text('（３）', 39)}。`,
+    ];
+    const markdown = markdownOf(lines.map((line, i) => at(line, 50, 200 + 14 * i)));
+    expect(markdown.map((line) => line.slice(0, 5))).toEqual(['1) 申申', '2) 申申', '3) 申申']);
+  });
+});
+
+describe('lists side by side', () => {
+  it('are lists of their own where they are marked in different ways', () => {
+    const left = ['1. Boats', '2. Nets', '3. Sails'].map((text, i) => at(text, 50, 200 + 13 * i));
+    const right = ['• Oars', '• Masts', '• Ropes'].map((text, i) => at(text, 330, 200 + 13 * i));
+    const lists = ['1. Boats', '2. Nets', '3. Sails', '- Oars', '- Masts', '- Ropes'];
+    expect(markdownOf([...left, ...right])).toEqual(lists);
+  });
+});

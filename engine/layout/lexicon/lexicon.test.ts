@@ -6,6 +6,7 @@ import { isInCapitals } from './capitals.ts';
 import { captionKind, isCaption, mayStartCaption, startsCaption } from './captions.ts';
 import { saysContinued } from './continuation.ts';
 import { endsInPages } from './index-entries.ts';
+import { findMarker } from './list-markers.ts';
 import { opensNotes } from './notes.ts';
 import { namesPage, numbersOf, readPageLabel } from './page-labels.ts';
 import { divisionOf, isDivisionLabel, isSectionName, lettersOf, numberDepth } from './section-names.ts';
@@ -282,3 +283,31 @@ it.each([
 ])('%s is but the label of a division: %s', (text, isLabel) => {
   expect(isDivisionLabel(text)).toBe(isLabel);
 });
+
+describe('list markers of Chinese, Japanese and Korean', () => {
+  it.each([
+    ['（１）申請書の提出', 'decimal', '（１）', 1],
+    ['（12）FAX番号', 'decimal', '（12）', 12],
+    ['(3)申请材料', 'decimal', '(3)', 3],
+    ['２．提出先', 'decimal', '２．', 2],
+    ['4、其他', 'decimal', '4、', 4],
+    ['③ 提出先', 'letter', '③', 3],
+    ['ウ 提出先', 'letter', 'ウ', 3],
+    ['（イ）提出先', 'letter', '（イ）', 2],
+    ['나. 제출 서류', 'letter', '나.', 2],
+    ['・提出先', 'bullet', '・', 0],
+    ['■概要', 'bullet', '■', 0],
+  ])('%s', (text, kind, mark, number) => expect(findMarker(text)).toMatchObject({ kind, mark, number }));
+
+  it.each(['１．５倍', '1.5倍', '（注）申請書', '(3)rd', '2024年', 'アメリカ', '３月から'])(
+    '%s has none',
+    (text) => expect(findMarker(text)).toBeUndefined(),
+  );
+});
+
+it.each([
+  ['３．提出先', 1],
+  ['2.3．提出先', 2],
+  ['1、总则', 1],
+  ['3.5倍', 0],
+])('the depth of the section %s', (text, depth) => expect(numberDepth(text)).toBe(depth));

@@ -1,6 +1,6 @@
 import type { ListFormat } from '../../document/document.ts';
-import { LETTERS, letterValue, romanValue } from './numerals.ts';
-import { BULLETS, SURE_BULLETS } from './signs.ts';
+import { CIRCLED, decimalValue, HANGUL, KANA, LETTERS, letterValue, romanValue } from './numerals.ts';
+import { BULLETS, IDEOGRAPHIC, SURE_BULLETS } from './signs.ts';
 
 /** What a list item begins with. */
 export interface Marker {
@@ -15,7 +15,10 @@ export interface Marker {
   checked?: boolean;
 }
 
-const BULLET = new RegExp(`^([${BULLETS}])(?:\\s+|(?=\\p{Lu}))`, 'u');
+const BULLET = new RegExp(
+  `^(?:([${BULLETS}])(?:\\s+|(?=\\p{Lu}))|([${SURE_BULLETS}\u30fb])(?=[${IDEOGRAPHIC}]))`,
+  'u',
+);
 const MARKER = new RegExp(
   `^(?:[${BULLETS}]|\\[[ x]\\]|\\(?(?:\\d{1,3}|[a-z]|[ivxlc]{1,6})[.)]|\\d{1,2}(?:\\.\\d{1,2}){0,4}\\.?|[A-Z][.)]|[IVXLC]{1,6}\\.|\\(?(?:${LETTERS})\\))$`,
   'u',
@@ -28,14 +31,25 @@ const ORDERED = /^(\()?(?:(\d{1,3})|([a-z])|([A-Z])|([ivxlc]{2,6})|([IVXLC]{2,6}
 /** A small letter of another alphabet than the Latin; with a full stop it would be a word cut short, as “г.” for a town is. */
 const LETTERED = new RegExp(`^(\\()?(${LETTERS})\\)(?=\\s+\\S|$)`, 'u');
 
+/**
+ * Numbers and letters of Chinese, Japanese and Korean lists. No space need follow them, only letters of these scripts
+ * where the signs are those of any script. Chinese numerals are those of sections.
+ */
+const EAST_ASIAN_MARKER = new RegExp(
+  `^(?:([\uff08(]?)(?:(\\d{1,3}|[\uff10-\uff19]{1,3})|([${KANA}${HANGUL}]))` +
+    `(?:(\uff09|[\uff0e\u3001](?!\\p{Nd}))(?=\\s*\\S)|([.)])(?=\\s*[${IDEOGRAPHIC}\\p{Script=Hangul}\u300c\u300e]))|` +
+    `([${CIRCLED}](?=\\s*\\S)|[${KANA}](?=\\s+\\S)))`,
+  'u',
+);
+
 /** The list marker a text begins with, if any. `i`, `v`, `x` alone are read as letters; `lists.ts` looks again. */
 export function findMarker(text: string): Marker | undefined {
   const bullet = BULLET.exec(text);
-  if (bullet) return { kind: 'bullet', mark: bullet[1]!, suffix: '', number: 0 };
+  if (bullet) return { kind: 'bullet', mark: bullet[1] ?? bullet[2]!, suffix: '', number: 0 };
   const box = TICK_BOX.exec(text)?.[1];
   if (box) return { kind: 'bullet', mark: box, suffix: '', number: 0, checked: box === TICK_MARKS.ticked };
   const ordered = ORDERED.exec(text);
-  if (!ordered) return findLetter(text);
+  if (!ordered) return findLetter(text) ?? findEastAsian(text);
   const [mark, open, digits, lower, upper, roman, upperRoman, close] = ordered;
   if (open && close === '.') return undefined;
   const suffix = open ? '()' : (close as '.' | ')');
@@ -51,6 +65,18 @@ function findLetter(text: string): Marker | undefined {
   if (!lettered) return undefined;
   const [mark, open, letter] = lettered;
   return { kind: 'letter', mark, suffix: open ? '()' : ')', number: letterValue(letter!) };
+}
+
+function findEastAsian(text: string): Marker | undefined {
+  const found = EAST_ASIAN_MARKER.exec(text);
+  if (!found) return undefined;
+  const [mark, open, digits, letter, wide, narrow, alone] = found;
+  if (alone) return { kind: 'letter', mark, suffix: '', number: letterValue(alone) };
+  const isBracket = wide === '\uff09' || narrow === ')';
+  if (open && !isBracket) return undefined;
+  const suffix = open ? '()' : isBracket ? ')' : '.';
+  if (digits) return { kind: 'decimal', mark, suffix, number: decimalValue(digits) };
+  return { kind: 'letter', mark, suffix, number: letterValue(letter!) };
 }
 
 /** Whether a marker may be the next behind another in one list. */

@@ -10,8 +10,9 @@ const LONGEST = 60;
  * What these patterns begin with is looked for first, which few texts pass: with all capitals and letters without case in
  * them they take V8 a millisecond each to compile, three times over.
  */
-const MAY_BE_DECIMAL = /^[^ -/:-~]{1,2}[\s.．)]/u;
-const DECIMAL = /^(\p{Nd}{1,2}(?:[.．]\p{Nd}{1,3}){0,5})[.．)]?\s+(?=[\p{Lu}\p{Lo}\p{Nd}“"(「《])/u;
+const MAY_BE_DECIMAL = /^[^ -/:-~]{1,2}[\s.．、)）]/u;
+const DECIMAL =
+  /^(\p{Nd}{1,2}(?:[.．]\p{Nd}{1,3}){0,5})(?:[.．)]?\s+(?=[\p{Lu}\p{Lo}\p{Nd}“"(「《])|[.．、)）](?=[\p{Lo}「《]))/u;
 /** Sections of what is lettered or counted in Roman numerals, as appendices are: `A.1`, `II.3`, `V2.4`. */
 const MAY_BE_APPENDED = /^[A-Z][^ -/:-@a-z]{0,4}[.．][^ -/:-~]/u;
 const APPENDED =
