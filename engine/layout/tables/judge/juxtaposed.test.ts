@@ -17,6 +17,7 @@ function readingOf(rows: readonly string[][], ruledRows = 0, sizes: readonly num
     candidate: { type: 'region' },
     grid: { rows: rows.length, columnEdges, cells, headerRows: 1 },
     cells,
+    em: 10,
   } as unknown as TableReading;
   const filled = cells.length / rows.flat().length;
   const fullRows = rows.filter((texts) => texts.every((text) => text !== '')).length / rows.length;
@@ -109,4 +110,23 @@ test('columns of prose, whose rows go on in the next, are no table; texts that e
   expect(judge(0.6)).toBe(true);
   expect(judge(0.2)).toBe(false);
   expect(judge(0.6, 'lattice')).toBe(false);
+});
+
+test('lists side by side are no table, ticks below names are one', () => {
+  const lists = [
+    ['Before', 'After'],
+    ['• Boats leave', '• Boats wait'],
+    ['• Nets dry', '• Nets mend'],
+  ];
+  const apart = [
+    ['•', 'Boats', '1.', 'Nets', '•', 'Sails'],
+    ['•', 'Oars', '2.', 'Ropes', '•', 'Masts'],
+  ];
+  const ticks = [
+    ['Name', 'Sails', 'Oars', 'Crew'],
+    ['Tern', '•', '', '•'],
+    ['Auk', '•', '•', ''],
+  ];
+  expect([lists, apart, ticks].map((rows) => isJuxtaposed(readingOf(rows)))).toEqual([true, true, false]);
+  expect(isJuxtaposed(readingOf(lists, 0.5))).toBe(false);
 });

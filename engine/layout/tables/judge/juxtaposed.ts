@@ -1,3 +1,4 @@
+import { findMarker, type Marker } from '../../lexicon/list-markers.ts';
 import { STOPS } from '../../lexicon/signs.ts';
 import type { DescribedReading, FilledCell, TableReading } from './reading.ts';
 
@@ -19,21 +20,28 @@ const LABELLED = 0.5;
 /** A row that makes so many columns by itself, and such a share of all, is a line of text below or above a table. */
 const LEAST_LONE = 3;
 const LONE = 0.5;
+/** Items of lists in so many columns at least, so many in each, and such a share of the cells. */
+const LEAST_LISTS = 2;
+const LEAST_ITEMS = 2;
+const LISTED = 0.5;
+/** A marker has at most so many characters, and the text of its item stands at most so many em behind it. */
+const LONGEST_MARK = 4;
+const BEHIND_MARK = 4;
 /** Fields that were read as a head. */
 const LEAST_FIELDS = 2;
 
 /**
  * Whether a reading is what stands side by side by chance: blocks such as sender, receiver and dates of a bill, of which
  * most places are empty and no row names the columns; fields whose values stand below small labels, as on tickets;
- * messages with their dates, where text stands for a head; columns of prose, as of newspapers; or a table with a line of
- * the text beside or below it.
+ * messages with their dates, where text stands for a head; columns of prose, as of newspapers; lists, as on slides; or a
+ * table with a line of the text beside or below it.
  */
 export function isJuxtaposed(reading: DescribedReading): boolean {
   if (reading.candidate.type === 'tagged') return false;
   const { ruledRows, shadedRows } = reading.features;
   const isOpen = ruledRows === 0 && shadedRows === 0;
   return (
-    (isOpen && isScattered(reading)) ||
+    (isOpen && (isScattered(reading) || holdsLists(reading))) ||
     isProse(reading) ||
     isStretched(reading) ||
     holdsFields(reading) ||
@@ -51,6 +59,30 @@ function isScattered({ grid, cells, features }: DescribedReading): boolean {
     first.length === 1 &&
     first[0]!.colSpan === 1
   );
+}
+
+/**
+ * Whether most cells are items of lists, one of them with bullets. What is alone in its cell marks the text right behind
+ * it; bullets without any are ticks of a table.
+ */
+function holdsLists({ cells, em }: TableReading): boolean {
+  const marks = new Map(
+    cells.filter(isMark).map((cell) => [`${cell.row} ${cell.column + cell.colSpan}`, cell]),
+  );
+  const items = new Map<number, Marker[]>();
+  for (const cell of cells) {
+    const mark = marks.get(`${cell.row} ${cell.column}`);
+    if (mark ? cell.box.left - mark.box.right > BEHIND_MARK * em : isMark(cell)) continue;
+    const marker = findMarker(mark ? `${mark.text} ` : cell.text);
+    if (marker) items.set(cell.column, [...(items.get(cell.column) ?? []), marker]);
+  }
+  const lists = [...items.values()].filter(({ length }) => length >= LEAST_ITEMS);
+  if (lists.length < LEAST_LISTS || !lists.flat().some(({ kind }) => kind === 'bullet')) return false;
+  return lists.flat().length >= LISTED * (cells.length - marks.size);
+}
+
+function isMark({ text }: FilledCell): boolean {
+  return text.length <= LONGEST_MARK && findMarker(`${text} `)?.mark === text;
 }
 
 /** Rules on all sides of a cell make one of it, and some between columns do not. */

@@ -43,15 +43,26 @@ function markersOf(passages: readonly Passage[]): (Marker | undefined)[] {
 function scanEntries(items: readonly Item[], from: number): { end: number; stop: number } {
   let end = from;
   let entry = items[from] as PassageItem;
+  const kinds = new Set<Marker['kind']>();
   for (let i = from; i < items.length; i++) {
     const item = items[i]!;
     if (interrupts(item) || isFootnote(item)) continue;
     if (isSetIn(item, entry)) end = item.type === 'code' ? i : end;
     else if (!isBody(item)) return { end, stop: i };
-    else if (beginsEntry(item)) [end, entry] = [i, item];
-    else if (!isInsideItem(item, entry)) return { end, stop: i };
+    else if (beginsEntry(item)) {
+      const { kind } = markerOf(item.passage)!;
+      if (!kinds.has(kind) && standsAbove(item.passage, entry.passage)) return { end, stop: i };
+      kinds.add(kind);
+      [end, entry] = [i, item];
+    } else if (!isInsideItem(item, entry)) return { end, stop: i };
   }
   return { end, stop: items.length };
+}
+
+/** Whether a passage begins above where the one before it did, in another column: what is not numbered as before is another list. */
+function standsAbove(passage: Passage, before: Passage): boolean {
+  const [line, other] = [passage.lines[0]!, before.lines[0]!];
+  return passage.page === before.page && line.baseline < other.baseline - line.size;
 }
 
 /** Whether the list that the items before a place end with may go on behind the last item there is. */
