@@ -28,6 +28,22 @@ test('numbers behind sentences, each on a line of its own, are a column of them'
   expect(numbersBeside(() => 'Wages and salaries that were paid to all of them')).toEqual([]);
 });
 
+test('bold numbers of rows are part of their table, small ones beside text count its lines', () => {
+  const numbersOf = (text: string, size: number) =>
+    findLineNumbers(
+      setPage(
+        rows.flatMap((y, i): SetLine[] => [
+          { text: String(i + 1), x: 60, y, size, bold: true },
+          { text, x: 100, y },
+          { text: String(7 * i), x: 300, y },
+        ]),
+      ),
+    ).map((word) => word.text);
+  expect(numbersOf('Boats', 10)).toEqual([]);
+  expect(numbersOf('12', 6)).toEqual([]);
+  expect(numbersOf('Boats', 6)).toHaveLength(12);
+});
+
 test('numbers before the lines of a listing are no part of it, where they look other', () => {
   const code = ['load(mill)', '', 'start(mill)', 'stop(mill)'];
   const numbersOf = (size: number) => {

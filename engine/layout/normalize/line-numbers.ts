@@ -16,6 +16,8 @@ const LINED = 0.5;
 const CLEAR = 1.4;
 /** … for at least this share of the numbers: gutters are narrow, and lines are ragged. */
 const MOSTLY_CLEAR = 0.5;
+/** Numbers smaller than so much of the text beside them count its lines, whatever these say. */
+const SMALLER = 0.9;
 /** Share of the lines of running text that go on in lower case. */
 const GOING_ON = 0.2;
 
@@ -95,7 +97,7 @@ function isCount(column: Word[]): boolean {
 
 /**
  * True when the numbers stand clear of the lines they count, and those are running text: its lines break in the middle
- * of sentences, as those of a numbered list do not.
+ * of sentences, as those of a numbered list do not. Of rows of tables and ranks, numbers as large as the text are part.
  */
 function countsLines(column: readonly Word[], page: Page): boolean {
   const neighbours = column.map((number) => nearestBeside(number, page.words));
@@ -107,7 +109,7 @@ function countsLines(column: readonly Word[], page: Page): boolean {
   const goingOn = beside.filter((word) => /^\p{Ll}/u.test(openingOf(word, page.words).text));
   return (
     goingOn.length >= GOING_ON * beside.length ||
-    neighbours.every((word, i) => !word || looksOther(word, column[i]!))
+    neighbours.every((word, i) => !word || (isSmaller(column[i]!, word) && /\p{L}/u.test(word.text)))
   );
 }
 
@@ -150,6 +152,10 @@ function openingOf(word: Word, words: readonly Word[]): Word {
 
 function distance(a: Word, b: Word): number {
   return Math.max(a.left - b.right, b.left - a.right);
+}
+
+function isSmaller(number: Word, word: Word): boolean {
+  return number.size < SMALLER * word.size;
 }
 
 function looksOther(a: Word, b: Word): boolean {
