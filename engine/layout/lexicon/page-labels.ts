@@ -3,7 +3,7 @@ import { decimalValue, romanValue } from './numerals.ts';
 import { AROUND_NUMBERS } from './signs.ts';
 
 /** A page's number with little else around it: `12`, `- iv -`, `Page 3 of 9`, `第 3 页`. */
-interface PageLabel {
+export interface PageLabel {
   number: number;
   /** Number of all pages, where it is said. */
   total?: number;

@@ -18,6 +18,10 @@ test('a foot with the number of the page is no row of the table that ends above 
   expect(lastRowAbove(['Store of the joinery', '12'], 760)).toEqual(['Felt | 9 | 52.50']);
 });
 
+test('a foot that says which of how many pages it is may stand as near as a row', () => {
+  expect(lastRowAbove(['Store of the joinery', 'Page 3 of 12'], 750)).toEqual(['Felt | 9 | 52.50']);
+});
+
 test('a last row as far below the others as they are apart is one of them', () => {
   expect(lastRowAbove(['Brushes', '12'], 750)).toEqual(['Brushes |  | 12']);
 });
