@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -48,4 +48,19 @@ describe.skipIf(process.platform === 'win32')('a folder that may not be read', (
     ]);
     expect(unread).toMatchObject([{ folder: 'shut', cause: { code: 'EACCES' } }]);
   });
+});
+
+describe.skipIf(process.platform === 'win32')('symbolic links', () => {
+  test.each([[{ folder: 'links' }], [{ pattern: 'links/**' }]])(
+    'to files are found, those to folders not entered: %o',
+    async (where) => {
+      mkdirSync('links');
+      symlinkSync(path.resolve('open/a.pdf'), 'links/linked.pdf');
+      symlinkSync('linked.pdf', 'links/twice.pdf');
+      symlinkSync(path.resolve('open'), 'links/folder');
+      symlinkSync('nowhere.pdf', 'links/broken.pdf');
+      symlinkSync('circle.pdf', 'links/circle.pdf');
+      expect(await findDocuments(where)).toEqual(['links/linked.pdf', 'links/twice.pdf']);
+    },
+  );
 });

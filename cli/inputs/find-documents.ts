@@ -1,4 +1,5 @@
 import { type Dirent, readdir } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type FileSystemAdapter, glob, isDynamicPattern } from 'tinyglobby';
 import { invalidArguments } from '../cli-error.ts';
@@ -24,8 +25,8 @@ interface SearchListener {
 }
 
 /**
- * Files matching a pattern, or the documents below a folder (by extension); hidden ones left out, folders
- * behind symbolic links not entered. Sorted, written relative to where the pattern or folder was given.
+ * Files matching a pattern, or the documents below a folder (by extension), links to files among them; hidden ones left
+ * out, folders behind symbolic links not entered. Sorted, written relative to where the pattern or folder was given.
  */
 export async function findDocuments(
   where: { pattern: string } | { folder: string },
@@ -56,15 +57,30 @@ export function globRoot(pattern: string): string {
   return parts.slice(0, fixed === -1 ? -1 : fixed).join('/') || (pattern.startsWith('/') ? '/' : '.');
 }
 
-/** The search skips folders it may not read; this reports them. */
+/** Reads folders for the search, which skips those it may not read and takes no link for a file: this reports and resolves them. */
 function watchReading(onUnread: SearchListener['onUnread']): FileSystemAdapter {
-  if (!onUnread) return {};
   const read = (folder: string, options: { withFileTypes: true }, done: ReadFolder) =>
     readdir(folder, options, (cause, entries) => {
-      if (cause) onUnread({ folder: path.relative('', folder) || '.', cause });
-      done(cause, entries);
+      if (cause) {
+        onUnread?.({ folder: path.relative('', folder) || '.', cause });
+        done(cause, entries);
+      } else if (!entries.some((entry) => entry.isSymbolicLink())) done(null, entries);
+      else void resolveLinks(folder, entries).then((resolved) => done(null, resolved));
     });
   return { readdir: read as FileSystemAdapter['readdir'] };
+}
+
+/** Links to files as the files that they lead to. */
+function resolveLinks(folder: string, entries: readonly Dirent[]): Promise<Dirent[]> {
+  return Promise.all(
+    entries.map(async (entry) => {
+      if (!entry.isSymbolicLink()) return entry;
+      const about = await stat(path.join(folder, entry.name)).catch(() => undefined);
+      if (!about?.isFile()) return entry;
+      const asFile = { isFile: { value: () => true }, isSymbolicLink: { value: () => false } };
+      return Object.create(entry, asFile) as Dirent;
+    }),
+  );
 }
 
 type ReadFolder = (cause: NodeJS.ErrnoException | null, entries: Dirent[]) => void;
