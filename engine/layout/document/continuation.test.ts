@@ -33,6 +33,20 @@ function setListing(middle: readonly SetLine[] = codeFrom(60, ['    wait(bell)',
 const codesOf = (pages: ReturnType<typeof setListing>) =>
   composeDocument(pages, FACTS).document.blocks.flatMap((block) => (block.type === 'code' ? [block] : []));
 
+describe('a sentence', () => {
+  it('goes on behind the listing that stands within it', () => {
+    const lines = [
+      ...proseFrom(60, 12),
+      { text: 'rings in the tower and the keeper of the gate, who calls out', x: 50, y: 228 },
+      ...codeFrom(250, ['open(gate)'], 80),
+      { text: 'goes home.', x: 50, y: 272 },
+      { text: 'Boats that come later wait outside.', x: 50, y: 300 },
+    ];
+    const { blocks } = composeDocument([layoutPage(setPage(lines))], FACTS).document;
+    expect(blocks.map(({ type }) => type).slice(-4)).toEqual(['paragraph', 'code', 'paragraph', 'paragraph']);
+  });
+});
+
 describe('a listing', () => {
   it('goes on over the ends of pages, in its columns', () => {
     const [code, ...others] = codesOf(setListing());

@@ -92,6 +92,8 @@ function findContinuation(
     const other = items[i]!;
     if (joined.has(i)) continue;
     if (other.type === 'passage' && other.role.is === 'heading') return undefined;
+    // A listing is said where it stands, within a sentence or not.
+    if (other.type === 'code') return undefined;
     if (!isBody(other)) continue;
     if (continues(passage, other.passage)) return i;
     // Small type in between is a note or a label, large type may be a quotation; the paragraph may go on behind both.

@@ -86,7 +86,10 @@ const SAME_WIDTH = 0.005;
  * Whether the widths (em) of characters that a font sets show that it is of one width, which neither names nor flags tell
  * of many fonts: narrow letters are as wide as the others.
  */
-export function hasOneWidth(characters: Iterable<[code: number, { width: number }]>): boolean {
+export function hasOneWidth(
+  characters: Iterable<[code: number, { width: number }]>,
+  sameWidth = SAME_WIDTH,
+): boolean {
   let [narrow, others] = [0, 0];
   let [least, most] = [Number.POSITIVE_INFINITY, 0];
   for (const [code, { width }] of characters) {
@@ -98,7 +101,7 @@ export function hasOneWidth(characters: Iterable<[code: number, { width: number 
     else others++;
     least = Math.min(least, width);
     most = Math.max(most, width);
-    if (most - least >= SAME_WIDTH) return false;
+    if (most - least >= sameWidth) return false;
   }
   return narrow > 0 && others > 0 && narrow + others >= FEWEST_LETTERS;
 }
