@@ -21,8 +21,12 @@ const BOLD_WEIGHT = 600;
 
 const boldName =
   /bold|black|heavy|demi(?!-?light)|semi-?bd|[-,_ ](b|bd|bi|sb)$|^cmb|^cmssbx|^sfb|-medi(ital)?$|\.b$/i;
-/** Fonts that say they are of usual weight; weights that PDFium takes from the width of stems are wrong for them. */
-const plainName = /[-,_ ](regular|book|roman|light|normal)$/i;
+/**
+ * Fonts that say they are of usual weight, and those of TeX that are; weights that PDFium takes from the width of stems are
+ * wrong for them, the more where a distiller measured the stems itself.
+ */
+const plainName =
+  /[-,_ ](regular|book|roman|light|normal)$|^cm(r|ti|sl|ss|ssi|ssq|ssqi|tt|itt|sltt|csc|tcsc|mi|sy|ex|u)\d+$|^sf(rm|ti|sl|tt|cc|ss|si)\d+$/i;
 const italicName =
   /ital|obli|slant|kursiv|[-,_ ](i|it|bi|lightit|mediumit)$|^cm(ti|mi|sl|bxti|bxsl)\d|^sfti|\.i$/i;
 const monospacedName =
