@@ -299,7 +299,7 @@ it('knows headings of an outline that leaves out their numbers and accents', () 
   ]);
 });
 
-it('gives headings of one name the levels that the outline tells in its order', () => {
+it('gives headings of one name the levels of the entries that lead nearest to them', () => {
   const page = setPage([
     { text: 'Harbour', x: 50, y: 60, size: 16, bold: true },
     ...body(90),
@@ -313,12 +313,13 @@ it('gives headings of one name the levels that the outline tells in its order', 
     ...body(420),
   ]);
   const outline = [
-    ['Harbour', 1],
-    ['Signals', 2],
-    ['Town', 1],
-    ['Gate', 2],
-    ['Signals', 3],
-  ].map(([title, level]) => ({ title: String(title), level: Number(level) }));
+    { title: 'Signals', level: 4, page: 1, top: 500 },
+    { title: 'Harbour', level: 1, page: 1, top: 45 },
+    { title: 'Signals', level: 2, page: 1, top: 140 },
+    { title: 'Town', level: 1, page: 1, top: 215 },
+    { title: 'Gate', level: 2, page: 1, top: 310 },
+    { title: 'Signals', level: 3, page: 1, top: 390 },
+  ];
   expect(headingsOf(page, { outline }).map((heading) => heading.split(' ')[0])).toEqual([
     '#',
     '##',

@@ -26,6 +26,8 @@ const THRESHOLD = Math.log(HEADING.threshold / (1 - HEADING.threshold));
 const LEAST_TAGGED = 2;
 const AGREED = 0.6;
 
+/** No page is as high, points. */
+const PAGE = 20_000;
 /** Baselines of one row differ by no more than this (em). */
 const SAME_BASELINE = 0.1;
 
@@ -110,21 +112,28 @@ export function planHeadings(
   return planned;
 }
 
-/** The level that the outline gives to each heading; of headings of one name it tells in its order. */
+/** The level that the outline gives to each heading: of entries of one name that which leads nearest to it. */
 function levelsInOutline(
   headings: readonly FoundHeading[],
   outline: readonly OutlineEntry[],
 ): (number | undefined)[] {
-  const levels = new Map<string, number[]>();
-  for (const { title, level } of outline) {
-    const known = levels.get(normalizeTitle(title));
-    if (known) known.push(level);
-    else levels.set(normalizeTitle(title), [level]);
+  const entries = new Map<string, OutlineEntry[]>();
+  for (const entry of outline) {
+    const known = entries.get(normalizeTitle(entry.title));
+    if (known) known.push(entry);
+    else entries.set(normalizeTitle(entry.title), [entry]);
   }
-  return headings.map(({ text }) => {
-    const entries = levels.get(nameInOutline(text, levels) ?? '');
-    return entries && entries.length > 1 ? entries.shift() : entries?.[0];
+  return headings.map((heading) => {
+    const named = entries.get(nameInOutline(heading.text, entries) ?? '') ?? [];
+    const apart = named.map((entry) => distanceTo(entry, heading));
+    return named[apart.lastIndexOf(Math.min(...apart))]?.level;
   });
+}
+
+/** How far from a heading an entry leads, points; pages count more than any place on them. */
+function distanceTo({ page, top = 0 }: OutlineEntry, heading: FoundHeading): number {
+  if (page === undefined) return Number.POSITIVE_INFINITY;
+  return Math.abs(page - heading.page) * PAGE + Math.abs(top - heading.baseline);
 }
 
 /** @param begin - place of the first item in the document */
