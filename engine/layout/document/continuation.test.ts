@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { textOf } from '../../document/walk.ts';
 import { composeDocument } from '../compose.ts';
 import { composeWindow } from '../compose-window.ts';
 import { layoutPage } from '../layout-page.ts';
@@ -34,6 +35,32 @@ const codesOf = (pages: ReturnType<typeof setListing>) =>
   composeDocument(pages, FACTS).document.blocks.flatMap((block) => (block.type === 'code' ? [block] : []));
 
 describe('a sentence', () => {
+  it('ends with one line on the next page', () => {
+    const pages = [
+      [...proseFrom(60, 11), { text: SENTENCE, x: 50, y: 214 }],
+      [
+        { text: 'Wednesday is over.', x: 50, y: 60 },
+        { text: 'Boats that come later wait outside for the pilot and may not', x: 70, y: 74 },
+        { text: 'enter.', x: 50, y: 88 },
+      ],
+    ].map((lines, i) => layoutPage(setPage(lines, { number: i + 1 })));
+    const texts = composeDocument(pages, FACTS).document.blocks.flatMap((block) =>
+      block.type === 'paragraph' ? [textOf(block.inlines)] : [],
+    );
+    expect(texts).toHaveLength(2);
+    expect(texts[0]).toMatch(/until the bell Wednesday is over\.$/);
+  });
+
+  it('goes on below a first line that is set in, with a line that is all code', () => {
+    const lines = [
+      { text: SENTENCE, x: 70, y: 60 },
+      { text: 'https://harbour.example/of/the/town', x: 50, y: 74, monospaced: true },
+      ...proseFrom(102, 8),
+    ];
+    const { blocks } = composeDocument([layoutPage(setPage(lines, { width: 440 }))], FACTS).document;
+    expect(blocks.map(({ type }) => type)).not.toContain('code');
+  });
+
   it('goes on behind the listing that stands within it', () => {
     const lines = [
       ...proseFrom(60, 12),

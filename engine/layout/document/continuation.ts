@@ -137,7 +137,7 @@ function continues(a: Passage, b: Passage): boolean {
   return (
     full &&
     a.lines.length > 1 &&
-    b.lines.length > 1 &&
+    (b.lines.length > 1 || ENDED.test(first.text)) &&
     GOES_ON.test(last.text) &&
     GOING_ON.test(first.text) &&
     last.style === first.style
