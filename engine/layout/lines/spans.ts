@@ -90,7 +90,8 @@ export function wordsToRuns(
 ): StyleRun[] {
   const runs: StyleRun[] = [];
   let previous: Word | undefined;
-  for (const [i, word] of words.entries()) {
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i]!;
     const number = isRing(word.text) && previous && endsInNumber(previous) ? previous : undefined;
     const style = number ? styleOf(number, line) : styleOf(word, line, tellingFont(words, i));
     const href = links.length > 0 ? linkOver(word, links) : undefined;

@@ -104,7 +104,7 @@ export function planHeadings(
   );
   const usual = median(apart);
   const levels = headings.map((heading, i) =>
-    said[i] === undefined ? ranked.get(heading)! + usual : said[i] + shift,
+    said[i] === undefined ? Math.max(top, ranked.get(heading)! + usual) : said[i] + shift,
   );
   const nested = nestLevels(levels, top);
   const planned = new Map(headings.map(({ index }, i) => [index, nested[i]!]));

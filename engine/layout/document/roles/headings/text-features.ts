@@ -1,3 +1,4 @@
+import { isInCapitals } from '../../../lexicon/capitals.ts';
 import type { Marker } from '../../../lexicon/list-markers.ts';
 import { divisionOf, lettersOf, numberPath, withoutNumber } from '../../../lexicon/section-names.ts';
 import { IDEOGRAPHIC } from '../../../lexicon/signs.ts';
@@ -57,10 +58,14 @@ export function normalizeTitle(text: string): string {
     .toLowerCase();
 }
 
-/** What an outline calls a heading, as from `normalizeTitle`: many outlines leave the numbers out that are printed. */
+/**
+ * What an outline calls a heading, as from `normalizeTitle`: many outlines leave the numbers out that are printed. In capitals
+ * and with them it is the running head that says it again.
+ */
 export function nameInOutline(text: string, outlined: Pick<ReadonlySet<string>, 'has'>): string | undefined {
   const name = normalizeTitle(text);
   if (outlined.has(name)) return name;
+  if (isInCapitals(text)) return undefined;
   const bare = normalizeTitle(withoutNumber(text));
   return bare !== '' && outlined.has(bare) ? bare : undefined;
 }
