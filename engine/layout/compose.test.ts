@@ -616,6 +616,26 @@ describe('contents', () => {
     expect(outlineOf(compose(page)).at(-1)).toBe('- 1 First part 3 / - 1.1 A detail 4\n- 2 Second part 17');
   });
 
+  it('leaves out leaders in italics, as those of a font are that has only dots', () => {
+    const entries: [string, string][] = [
+      ['1 First part', '3'],
+      ['2 Second part', '17'],
+      ['3 Third part', '21'],
+    ];
+    const lines = entries.flatMap(([title, page], i): SetLine[] => {
+      const y = 90 + 12 * i;
+      const x = 55 + 5 * title.length;
+      return [
+        { text: title, x: 50, y },
+        { text: '.'.repeat(40), x, y, italic: true },
+        { text: page, x: x + 205, y },
+      ];
+    });
+    expect(outlineOf(compose(setPage(lines))).map((text) => text.replace(/ +/g, ' '))).toEqual([
+      '- 1 First part 3\n- 2 Second part 17\n- 3 Third part 21',
+    ]);
+  });
+
   it('makes one of entries whose page numbers only stand at the right edge', () => {
     const entries: [string, string, number][] = [
       ['1. First part', '3', 50],

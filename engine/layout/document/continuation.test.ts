@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { textOf } from '../../document/walk.ts';
 import { composeDocument } from '../compose.ts';
 import { composeWindow } from '../compose-window.ts';
 import { layoutPage } from '../layout-page.ts';
@@ -32,6 +33,46 @@ function setListing(middle: readonly SetLine[] = codeFrom(60, ['    wait(bell)',
 
 const codesOf = (pages: ReturnType<typeof setListing>) =>
   composeDocument(pages, FACTS).document.blocks.flatMap((block) => (block.type === 'code' ? [block] : []));
+
+describe('a sentence', () => {
+  it('ends with one line on the next page', () => {
+    const pages = [
+      [...proseFrom(60, 11), { text: SENTENCE, x: 50, y: 214 }],
+      [
+        { text: 'Wednesday is over.', x: 50, y: 60 },
+        { text: 'Boats that come later wait outside for the pilot and may not', x: 70, y: 74 },
+        { text: 'enter.', x: 50, y: 88 },
+      ],
+    ].map((lines, i) => layoutPage(setPage(lines, { number: i + 1 })));
+    const texts = composeDocument(pages, FACTS).document.blocks.flatMap((block) =>
+      block.type === 'paragraph' ? [textOf(block.inlines)] : [],
+    );
+    expect(texts).toHaveLength(2);
+    expect(texts[0]).toMatch(/until the bell Wednesday is over\.$/);
+  });
+
+  it('goes on below a first line that is set in, with a line that is all code', () => {
+    const lines = [
+      { text: SENTENCE, x: 70, y: 60 },
+      { text: 'https://harbour.example/of/the/town', x: 50, y: 74, monospaced: true },
+      ...proseFrom(102, 8),
+    ];
+    const { blocks } = composeDocument([layoutPage(setPage(lines, { width: 440 }))], FACTS).document;
+    expect(blocks.map(({ type }) => type)).not.toContain('code');
+  });
+
+  it('goes on behind the listing that stands within it', () => {
+    const lines = [
+      ...proseFrom(60, 12),
+      { text: 'rings in the tower and the keeper of the gate, who calls out', x: 50, y: 228 },
+      ...codeFrom(250, ['open(gate)'], 80),
+      { text: 'goes home.', x: 50, y: 272 },
+      { text: 'Boats that come later wait outside.', x: 50, y: 300 },
+    ];
+    const { blocks } = composeDocument([layoutPage(setPage(lines))], FACTS).document;
+    expect(blocks.map(({ type }) => type).slice(-4)).toEqual(['paragraph', 'code', 'paragraph', 'paragraph']);
+  });
+});
 
 describe('a listing', () => {
   it('goes on over the ends of pages, in its columns', () => {

@@ -22,6 +22,8 @@ const FORMULA_NUMBER = /\(\p{Nd}[\p{Nd}.]*\)$/u;
 const MOST_INDENT = 5;
 /** White between two texts of one line is at least so wide (em). */
 const GAP = 3;
+/** Baselines of lines that follow each other are at most this far apart, em. */
+const CLOSE = 2.2;
 /** A line that begins this far (em) from the edge of its column is set in. */
 const SET_IN = 2;
 
@@ -92,6 +94,8 @@ function findContinuation(
     const other = items[i]!;
     if (joined.has(i)) continue;
     if (other.type === 'passage' && other.role.is === 'heading') return undefined;
+    // A listing is said where it stands, within a sentence or not.
+    if (other.type === 'code') return undefined;
     if (!isBody(other)) continue;
     if (continues(passage, other.passage)) return i;
     // Small type in between is a note or a label, large type may be a quotation; the paragraph may go on behind both.
@@ -133,7 +137,7 @@ function continues(a: Passage, b: Passage): boolean {
   return (
     full &&
     a.lines.length > 1 &&
-    b.lines.length > 1 &&
+    (b.lines.length > 1 || ENDED.test(first.text)) &&
     GOES_ON.test(last.text) &&
     GOING_ON.test(first.text) &&
     last.style === first.style
@@ -162,15 +166,18 @@ function standsApart(last: Line, first: Line): boolean {
   const step = first.baseline - last.baseline;
   return (
     step < 0 ||
-    step > 2.2 * last.size ||
+    step > CLOSE * last.size ||
     first.left > last.right ||
     first.right < last.left ||
     /^\p{Ll}/u.test(first.text)
   );
 }
 
+/** Whether a line stands below another; what is set in below a short one, as below a term, may begin behind its end. */
 function isNextBelow(last: Line, first: Line): boolean {
-  return first.baseline > last.baseline && first.left < last.right && first.right > last.left;
+  const step = first.baseline - last.baseline;
+  const isBelow = first.left < last.right || step < CLOSE * last.size;
+  return step > SAME_BASELINE * last.size && isBelow && first.right > last.left;
 }
 
 /** A formula or a line of its own between the paragraphs of a column. */

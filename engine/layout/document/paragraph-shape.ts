@@ -120,7 +120,8 @@ function isVerse(lines: readonly Line[], right: number): boolean {
   const isFree = (line: Line | undefined, i: number) =>
     line !== undefined && hasRoom(lines[i - 1], line, right, FREE_ROOM);
   const free = lines.filter((_, i) => isFree(lines[i + 1], i + 1) && !findMarker(lines[i + 1]!.text));
-  const isBrokenOff = (line: Line, i: number) => i > 0 && breaksOff(lines, i - 1, line);
+  const isBrokenOff = (line: Line, i: number) =>
+    i > 0 && breaksOff(lines, i - 1, line) && !isTermAbove(lines[i - 1]!, line, lines[i + 1]);
   const brokenOff = lines.filter((line, i) => isBrokenOff(line, i) && !findMarker(line.text));
   const steps = lines.length - 1;
   const areSentences = free.every(({ text }) => STOPPED.test(text));
@@ -170,6 +171,12 @@ function hasRoom(above: Line | undefined, line: Line, right: number, more: numbe
 function breaksOff(lines: readonly Line[], at: number, next: Line): boolean {
   const right = Math.max(lines[at - 1]?.right ?? 0, next.right);
   return hasRoom(lines[at], next, right, 1) && !CLOSED.test(lines[at]!.text);
+}
+
+/** Whether a line is a term whose meaning is set in below it, in lines of one edge; those of stanzas go in and out. */
+function isTermAbove(above: Line, line: Line, next: Line | undefined): boolean {
+  const isSetIn = line.left - above.left > INDENT * line.size;
+  return isSetIn && next !== undefined && Math.abs(next.left - line.left) < UNLIKE * line.size;
 }
 
 /** Lines that end alike and begin apart, as those of a sender at the right edge. */

@@ -349,3 +349,45 @@ it('fields below each other are paragraphs of their own, though one fills the co
   const lines = fields.map((text, i): SetLine => ({ text, x: 400, y: 60 + 12 * i }));
   expect(paragraphsOf([...lines, ...prose(140)]).slice(0, 3)).toEqual(fields);
 });
+
+it('a term ends its line where its meaning is set in below it, in small letters or not', () => {
+  const meaning = [
+    'rings the bell of the tower as often as the number says and then waits for the answer',
+    'of the pilot.',
+  ];
+  const lines = (['ring', 'ring for the keeper'] as const).flatMap((term, i): SetLine[] => [
+    { text: term, x: 60, y: 120 + 48 * i, bold: i === 0 },
+    ...meaning.map((text, row): SetLine => ({ text, x: 90, y: 132 + 48 * i + 12 * row })),
+  ]);
+  const text = meaning.join(' ');
+  expect(paragraphsOf([...lines, ...prose(300)]).slice(0, 4)).toEqual([
+    'ring',
+    text,
+    'ring for the keeper',
+    text,
+  ]);
+});
+
+it('a term and an example that end early make no verse of what is set in below them', () => {
+  const lines: SetLine[] = [
+    { text: 'f, format of the file', x: 60, y: 120 },
+    {
+      text: 'The format of the file that is written, which may be any of those in the list and',
+      x: 110,
+      y: 132,
+    },
+    { text: 'no other.', x: 110, y: 144 },
+    { text: 'Example: write f png boat', x: 110, y: 156 },
+    {
+      text: 'Pictures are written with a kind of their own, which cannot be had in one and the',
+      x: 110,
+      y: 168,
+    },
+    {
+      text: 'same run as other formats, and need room for themselves where they are kept by all',
+      x: 110,
+      y: 180,
+    },
+  ];
+  expect(paragraphsOf([...lines, ...prose(300)]).join(' ')).not.toContain('\n');
+});

@@ -142,8 +142,11 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
       (!isFlush(above) || STOPPED.test(above.text) || wouldHaveFitted(above, line, shape.right))
     );
   }
+  const isFilled = !wouldHaveFitted(above, line, shape.right);
   if (!shape.verse && isSetIn(above, line, current, shape))
-    return !(isHangingItem(current) || (current.lines.length === 1 && goesOnAsSentence(above, line)));
+    return (
+      !isHangingItem(current) && !(current.lines.length === 1 && isFilled && goesOnAsSentence(above, line))
+    );
   if (shape.verse) return false;
   return wouldHaveFitted(above, line, measureOf(current, shape)) && !goesOnAsSentence(above, line);
 }
@@ -161,9 +164,12 @@ function changesType(above: Line, line: Line, right = Number.POSITIVE_INFINITY):
   const ratio = line.size / above.size;
   if (ratio > 1.09 || ratio < 0.92) return !(line.words <= 1 && line.text.length < 3);
   if ((above.style & BOLD) === (line.style & BOLD)) return endsItalic(above, line, right);
-  // Bold words that fill a line by chance do not end a sentence.
-  if (/^\p{Ll}/u.test(line.text)) return /[.:]$/.test(above.text);
   const turnsBold = (line.style & BOLD) !== 0;
+  // Bold words that fill a line by chance do not end a sentence; a term ends its line, and its meaning is set in below.
+  if (/^\p{Ll}/u.test(line.text)) {
+    const isTerm = !turnsBold && line.left - above.left > INDENT * line.size;
+    return /[.:]$/.test(above.text) || (isTerm && wouldHaveFitted(above, line, right));
+  }
   return !turnsBold || CLOSED.test(above.text) || wouldHaveFitted(above, line, right);
 }
 

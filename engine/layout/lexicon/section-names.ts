@@ -81,6 +81,15 @@ export function isDivisionLabel(text: string): boolean {
   return match !== undefined && /^[.:．：]?$/.test(text.slice(match.length).trim());
 }
 
+/** What may number a section, before whatever it is called. */
+const NUMBER = /^(?:\p{Nd}{1,2}|[A-Z])(?:[.．]\p{Nd}{1,3}){0,5}[.．)]?\s+/u;
+
+/** What a heading says behind the number of its section, or the label of its division; all of it without either. */
+export function withoutNumber(text: string): string {
+  const [number] = division(text)?.exec(text) ?? divisionIn(text) ?? NUMBER.exec(text) ?? [];
+  return number === undefined ? text : text.slice(number.length);
+}
+
 /** All of a division's label, its name and its number. */
 function divisionIn(text: string): readonly string[] | undefined {
   const signed = text.startsWith('§') ? SIGNED.exec(text) : undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Word } from '../page.ts';
-import { SUPERSCRIPT, styleOf, wordsToRuns } from './spans.ts';
+import { BOLD, SUPERSCRIPT, styleOf, wordsToRuns } from './spans.ts';
 
 const line = { baseline: 100, size: 10 };
 const box = { left: 0, top: 87, right: 20, bottom: 97 };
@@ -26,4 +26,21 @@ test('a ring behind a number is a sign of degrees, whether it is raised or typed
   expect(run({ text: '4˚C' })).toEqual([{ text: '4°C', style: 0 }]);
   expect(run({ text: 'f' }, { text: '∘' }, { text: 'g' })).toEqual([{ text: 'f∘g', style: 0 }]);
   expect(run({ text: '◦' }, { text: ' item' })[0]!.text).toBe('◦ item');
+});
+
+test('letters of a font without a name are set like those that they touch', () => {
+  const bold = { ...font, name: 'Times-Bold', bold: true };
+  const drawn = { ...font, name: '' };
+  const of = (text: string, type: typeof font, glued: boolean): Word => ({
+    ...raised,
+    text,
+    font: type,
+    glued,
+    baseline: 100,
+  });
+  const within = [of('M', bold, false), of('\u00e9', drawn, true), of('trique', bold, true)];
+  const first = [of('\u00c9', drawn, false), of('tude', bold, true)];
+  expect(wordsToRuns(within, line)).toEqual([{ text: 'M\u00e9trique', style: BOLD }]);
+  expect(wordsToRuns(first, line)).toEqual([{ text: '\u00c9tude', style: BOLD }]);
+  expect(wordsToRuns([of('x', drawn, false)], line)).toEqual([{ text: 'x', style: 0 }]);
 });

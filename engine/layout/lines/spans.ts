@@ -1,5 +1,5 @@
 import { isRightToLeft } from '../lexicon/right-to-left.ts';
-import type { PageLink, Word } from '../page.ts';
+import type { Font, PageLink, Word } from '../page.ts';
 import { isMainlyRightToLeft, typeBrackets } from './bidi.ts';
 
 /** A stretch of text of one style on one line. */
@@ -32,12 +32,12 @@ interface LineMetrics {
   size: number;
 }
 
-/** Style bits of a word standing on a line. */
-export function styleOf(word: Word, line: LineMetrics): number {
+/** Style bits of a word standing on a line. @param font - which tells its style */
+export function styleOf(word: Word, line: LineMetrics, font = word.font): number {
   let style = 0;
-  if (word.font.bold) style |= BOLD;
-  if (word.font.italic) style |= ITALIC;
-  if (word.font.monospaced) style |= MONOSPACED;
+  if (font.bold) style |= BOLD;
+  if (font.italic) style |= ITALIC;
+  if (font.monospaced) style |= MONOSPACED;
   const shift = line.baseline - word.baseline;
   const small = word.size < SCRIPT_SIZE * line.size;
   // In the text layer of a scan that is askew, words rise along the line; letters of Arabic rise with the marks on them.
@@ -45,6 +45,20 @@ export function styleOf(word: Word, line: LineMetrics): number {
   if (shift > RAISED * line.size && (small || isHigh)) style |= SUPERSCRIPT;
   else if (small && -shift > LOWERED * line.size) style |= SUBSCRIPT;
   return style;
+}
+
+const LETTERS = /^\p{L}+$/u;
+
+/**
+ * The font that tells how a word is set. One that the file draws (Type 3) has no name to tell it: letters of it are set like
+ * those that they touch, as accented ones are that a font of TeX lacks.
+ */
+function tellingFont(words: readonly Word[], at: number): Font {
+  const { font, text, glued } = words[at]!;
+  if (font.name !== '' || !LETTERS.test(text)) return font;
+  const [before, after] = [words[at - 1], words[at + 1]];
+  if (glued && before && before.font.name !== '') return before.font;
+  return after?.glued && after.font.name !== '' ? after.font : font;
 }
 
 /** Size and baseline of the type that most letters of a line are set in. */
@@ -76,9 +90,10 @@ export function wordsToRuns(
 ): StyleRun[] {
   const runs: StyleRun[] = [];
   let previous: Word | undefined;
-  for (const word of words) {
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i]!;
     const number = isRing(word.text) && previous && endsInNumber(previous) ? previous : undefined;
-    const style = styleOf(number ?? word, line);
+    const style = number ? styleOf(number, line) : styleOf(word, line, tellingFont(words, i));
     const href = links.length > 0 ? linkOver(word, links) : undefined;
     const last = runs.at(-1);
     const isStacked = last && areOpposite(last.style, style) && word.left < previous!.right;

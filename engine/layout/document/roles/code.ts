@@ -26,10 +26,11 @@ export function isTypedApart({ style, isListing }: TypeFacts): boolean {
 /** Lines of a block in runs of text, of code, and of bold code. @param right - edge of the block's column, points */
 export function splitByCode(lines: readonly Line[], right: number, type: TypeFacts): Line[][] {
   const parts: Line[][] = [];
+  const column = { left: Math.min(...lines.map(({ left }) => left)), right };
   for (const line of lines) {
     const last = parts.at(-1);
     const isAlike = last && kindOf(last[0]!, type) === kindOf(line, type);
-    if (isAlike || (last && !isCode(last[0]!, type) && goesOn(last.at(-1)!, line, right, type)))
+    if (isAlike || (last && !isCode(last[0]!, type) && goesOn(last.at(-1)!, line, column, type)))
       last.push(line);
     else parts.push([line]);
   }
@@ -45,9 +46,15 @@ const SAME_STEP = 0.25;
  * Whether a line of code is what a line of text had no more room for, as names of files and commands are that stand within
  * sentences: a listing stands apart, is set in, or comes behind a line that ends early or with a colon.
  */
-function goesOn(above: Line, line: Line, right: number, type: TypeFacts): boolean {
-  const indent = line.left - above.left;
-  const isAtEdge = [0, above.secondIn].some((edge) => Math.abs(indent - edge) < SAME_EDGE * line.size);
+function goesOn(
+  above: Line,
+  line: Line,
+  { left, right }: { left: number; right: number },
+  type: TypeFacts,
+): boolean {
+  // Below a first line that is set in, text goes on at the edge.
+  const edges = [above.left, above.left + above.secondIn, left];
+  const isAtEdge = edges.some((edge) => Math.abs(line.left - edge) < SAME_EDGE * line.size);
   const step = line.baseline - above.baseline;
   const isNext = step > 0 && step < (type.leading + SAME_STEP) * type.size;
   return isAtEdge && isNext && !ANNOUNCES.test(above.text) && !wouldHaveFitted(above, line, right);

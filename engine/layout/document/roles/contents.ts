@@ -1,4 +1,5 @@
 import type { Block, Inline } from '../../../document/document.ts';
+import { textOf } from '../../../document/walk.ts';
 import { LEADER } from '../../lexicon/signs.ts';
 import type { TypeFacts } from '../body-style.ts';
 import { type Item, interrupts, isBody, type PassageItem, passageText } from '../items.ts';
@@ -11,6 +12,7 @@ const LEAST_ENTRIES = 3;
 const LEADS = new RegExp(`${LEADER}\\s*(?=[\\p{Nd}ivxlcA-Z.,\\s\u2013-]{1,40}$)`, 'u');
 const LEADS_WITH_SPACE = new RegExp(`\\s*${LEADS.source}`, 'u');
 const LEADS_ON = new RegExp(`${LEADER}\\s*$`, 'u');
+const LEADER_ALONE = new RegExp(`^\\s*${LEADER}\\s*$`, 'u');
 const BULLET = { kind: 'bullet', mark: '', suffix: '', number: 0 } as const;
 
 /** How many items from here on are entries of a table of contents, page breaks between them included. */
@@ -62,6 +64,8 @@ export function buildContents(items: readonly Item[], type: TypeFacts): Block[] 
 
 function dropLeader(inlines: readonly Inline[]): Inline[] {
   return inlines.map((inline): Inline => {
+    // Dots may be in italics, of a font that has only those, and are all that stands in it.
+    if (LEADER_ALONE.test(textOf([inline]))) return { type: 'text', text: ' ' };
     if (inline.type === 'text')
       return { ...inline, text: inline.text.replace(LEADS_WITH_SPACE, ' ').replace(LEADS_ON, ' ') };
     if ('inlines' in inline) return { ...inline, inlines: dropLeader(inline.inlines) };

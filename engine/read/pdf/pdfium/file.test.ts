@@ -16,12 +16,23 @@ import {
 } from '../fixtures/documents.ts';
 import { writePdf } from '../fixtures/pdf-writer.ts';
 import { taggedBook } from '../fixtures/tagged-book.ts';
-import { signsUnderOtherNames, texSigns, texText, unnamedCode } from '../fixtures/tex-text.ts';
+import { drawnCode, signsUnderOtherNames, texSigns, texText, unnamedCode } from '../fixtures/tex-text.ts';
 import { describePdfReader } from '../pdf-file.contract.ts';
 import { openWithPdfium } from './file.ts';
 import { loadPdfium } from './library.ts';
 
 describePdfReader('PDFium', openWithPdfium);
+
+test('a font that the file draws is monospaced where the boxes of its letters show one width', async () => {
+  const file = await openWithPdfium(drawnCode());
+  const { words } = await file.readPage(1, { images: false });
+  expect(words.map(({ text, font }) => [text, font.monospaced])).toEqual([
+    ['install', true],
+    ['--all', true],
+    ['files', true],
+  ]);
+  await file.close();
+});
 
 test('knows a font of one width by its widths', async () => {
   const file = await openWithPdfium(unnamedCode());

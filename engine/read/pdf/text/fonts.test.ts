@@ -8,6 +8,12 @@ test('a font whose name says that it is regular is not bold, whatever weight its
   expect(isBold('NotoNaskhArabic-Bold', 400)).toBe(true);
 });
 
+test('the fonts of TeX are as bold as their names say, whatever a distiller takes their stems for', () => {
+  const isBold = (name: string) => describeFont({ name, flags: 0, weight: 740 }).bold;
+  expect(['CMR10', 'CMTI12', 'CMSS17', 'SFRM1095'].map(isBold)).toEqual([false, false, false, false]);
+  expect(['CMBX12', 'CMSSBX10', 'CMMIB10', 'SFBX1200'].map(isBold)).toEqual([true, true, true, true]);
+});
+
 test('the flag of fixed pitch is believed, but for that of FOP, which is the flag of serifs', () => {
   const isMonospaced = (flags: number, producer?: string) =>
     describeFont({ name: 'Any', flags, weight: 400, producer }).monospaced;

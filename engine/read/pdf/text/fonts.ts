@@ -21,8 +21,12 @@ const BOLD_WEIGHT = 600;
 
 const boldName =
   /bold|black|heavy|demi(?!-?light)|semi-?bd|[-,_ ](b|bd|bi|sb)$|^cmb|^cmssbx|^sfb|-medi(ital)?$|\.b$/i;
-/** Fonts that say they are of usual weight; weights that PDFium takes from the width of stems are wrong for them. */
-const plainName = /[-,_ ](regular|book|roman|light|normal)$/i;
+/**
+ * Fonts that say they are of usual weight, and those of TeX that are; weights that PDFium takes from the width of stems are
+ * wrong for them, the more where a distiller measured the stems itself.
+ */
+const plainName =
+  /[-,_ ](regular|book|roman|light|normal)$|^cm(r|ti|sl|ss|ssi|ssq|ssqi|tt|itt|sltt|csc|tcsc|mi|sy|ex|u)\d+$|^sf(rm|ti|sl|tt|cc|ss|si)\d+$/i;
 const italicName =
   /ital|obli|slant|kursiv|[-,_ ](i|it|bi|lightit|mediumit)$|^cm(ti|mi|sl|bxti|bxsl)\d|^sfti|\.i$/i;
 const monospacedName =
@@ -86,7 +90,10 @@ const SAME_WIDTH = 0.005;
  * Whether the widths (em) of characters that a font sets show that it is of one width, which neither names nor flags tell
  * of many fonts: narrow letters are as wide as the others.
  */
-export function hasOneWidth(characters: Iterable<[code: number, { width: number }]>): boolean {
+export function hasOneWidth(
+  characters: Iterable<[code: number, { width: number }]>,
+  sameWidth = SAME_WIDTH,
+): boolean {
   let [narrow, others] = [0, 0];
   let [least, most] = [Number.POSITIVE_INFINITY, 0];
   for (const [code, { width }] of characters) {
@@ -98,7 +105,7 @@ export function hasOneWidth(characters: Iterable<[code: number, { width: number 
     else others++;
     least = Math.min(least, width);
     most = Math.max(most, width);
-    if (most - least >= SAME_WIDTH) return false;
+    if (most - least >= sameWidth) return false;
   }
   return narrow > 0 && others > 0 && narrow + others >= FEWEST_LETTERS;
 }

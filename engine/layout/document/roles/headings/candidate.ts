@@ -1,6 +1,7 @@
 import type { Features } from '../../../evidence/model.ts';
 import { isAdmonition } from '../../../lexicon/admonitions.ts';
 import { divisionOf, isDivisionLabel } from '../../../lexicon/section-names.ts';
+import { IDEOGRAPHIC } from '../../../lexicon/signs.ts';
 import type { TypeFacts } from '../../body-style.ts';
 import { type Item, isBody, type PassageItem, passageText } from '../../items.ts';
 import type { PageView } from '../../page-view.ts';
@@ -82,6 +83,9 @@ const ADDRESS = /^<?(?:https?:\/\/|www\.|[^\s@]+@)\S+$/iu;
 /** One word with a number in brackets, as formulas have it beside them: "Formula (II)". */
 const LABEL = /^\p{L}+ \((?:\p{Nd}+|[IVX]+)\p{Ll}?\)$/u;
 
+/** Two letters together, a capital as of an index, or a character that is a word: lone small letters are signs of drawings. */
+const NAMES = new RegExp(`\\p{L}[\\p{L}\\p{M}]|\\p{Lu}|[${IDEOGRAPHIC}\\p{Script=Hangul}]`, 'u');
+
 /**
  * Entries of contents, addresses, the labels of notes and formulas and what was written into a form head nothing, however
  * they are set.
@@ -90,7 +94,7 @@ export function mayHead({ text, item }: Draft): boolean {
   const { lines } = item.passage;
   const isFilledIn = lines.every((line) => line.isFilledIn);
   if (ADDRESS.test(text) || (LABEL.test(text) && divisionOf(text) === undefined)) return false;
-  return /\p{L}/u.test(text) && !isAdmonition(text) && !leadsToPage(lines.at(-1)!) && !isFilledIn;
+  return NAMES.test(text) && !isAdmonition(text) && !leadsToPage(lines.at(-1)!) && !isFilledIn;
 }
 
 /** What is set in the middle is set off by it, whatever its type. */

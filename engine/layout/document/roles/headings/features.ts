@@ -19,7 +19,7 @@ import {
   depthOf,
   endingClass,
   markerClass,
-  normalizeTitle,
+  nameInOutline,
   openingClass,
 } from './text-features.ts';
 
@@ -102,7 +102,7 @@ export function featuresOf(
     centred: draft.centred ? 1 : 0,
     front: index < front ? 2 : isFirstPage ? 1 : 0,
     largest: isFirstPage ? look.size / view.largest : 0,
-    outlined: view.outlined.size === 0 ? 0 : view.outlined.has(normalizeTitle(text)) ? 1 : -1,
+    outlined: view.outlined.size === 0 ? 0 : nameInOutline(text, view.outlined) === undefined ? -1 : 1,
     tagged: view.isTagged ? (level === undefined ? -1 : 1) : 0,
     emphasis: shareOf(passage, (BOLD | ITALIC) & ~type.style),
     beforeSize: isBelowText ? above.passage.lines.at(-1)!.size / line.size : 0,

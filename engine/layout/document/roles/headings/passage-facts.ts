@@ -6,7 +6,7 @@ import type { PageView } from '../../page-view.ts';
 import { taggedLevel } from '../../tags.ts';
 import { type Draft, keyOfDraft } from './candidate.ts';
 import { edgeOf, isNearEdge, leadsText, SHORT, setInBelow } from './surroundings.ts';
-import { normalizeTitle } from './text-features.ts';
+import { nameInOutline, normalizeTitle } from './text-features.ts';
 
 /** What stands before the beginning of an article ends on its second page at the latest. */
 const FRONT_PAGES = 2;
@@ -118,7 +118,7 @@ function addLook(
   }
   if (isAtTop(draft, page)) facts.tops++;
   facts.words += words;
-  if (outlined.size > 0 && outlined.has(normalizeTitle(text))) facts.outlined++;
+  if (outlined.size > 0 && nameInOutline(text, outlined) !== undefined) facts.outlined++;
   if (item.passage.spaceAbove !== undefined) {
     facts.above += item.passage.spaceAbove;
     facts.aboveKnown++;

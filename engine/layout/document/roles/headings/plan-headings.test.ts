@@ -273,3 +273,68 @@ it('takes addresses and the labels of formulas for no headings, however they are
   const heads = headingsOf(page).map((head) => head.replace(/^#+ /u, ''));
   expect(heads).toEqual(['Ropes of the Harbour', 'Knots']);
 });
+
+it('knows headings of an outline that leaves out their numbers and accents', () => {
+  const page = setPage([
+    { text: '1 The Harbour', x: 50, y: 60, size: 16, bold: true },
+    ...body(90),
+    { text: '1.1 Opening hours', x: 50, y: 150, size: 12, bold: true },
+    ...body(170),
+    { text: 'Arriv\u00e9e', x: 50, y: 230, size: 12, bold: true },
+    ...body(250),
+    { text: '2 The Town', x: 50, y: 310, size: 16, bold: true },
+    ...body(340),
+  ]);
+  const outline = [
+    { title: 'The Harbour', level: 1 },
+    { title: 'Opening hours', level: 2 },
+    { title: 'Arrivee', level: 3 },
+    { title: 'The Town', level: 1 },
+  ].map((entry) => ({ ...entry, page: 1 }));
+  expect(headingsOf(page, { outline })).toEqual([
+    '# 1 The Harbour',
+    '## 1.1 Opening hours',
+    '### Arriv\u00e9e',
+    '# 2 The Town',
+  ]);
+});
+
+it('gives headings of one name the levels of the entries that lead nearest to them', () => {
+  const page = setPage([
+    { text: 'Harbour', x: 50, y: 60, size: 16, bold: true },
+    ...body(90),
+    { text: 'Signals', x: 50, y: 150, size: 12, bold: true },
+    ...body(170),
+    { text: 'Town', x: 50, y: 230, size: 16, bold: true },
+    ...body(260),
+    { text: 'Gate', x: 50, y: 320, size: 12, bold: true },
+    ...body(340),
+    { text: 'Signals', x: 50, y: 400, size: 12, bold: true },
+    ...body(420),
+  ]);
+  const outline = [
+    { title: 'Signals', level: 4, page: 1, top: 500 },
+    { title: 'Harbour', level: 1, page: 1, top: 45 },
+    { title: 'Signals', level: 2, page: 1, top: 140 },
+    { title: 'Town', level: 1, page: 1, top: 215 },
+    { title: 'Gate', level: 2, page: 1, top: 310 },
+    { title: 'Signals', level: 3, page: 1, top: 390 },
+  ];
+  expect(headingsOf(page, { outline }).map((heading) => heading.split(' ')[0])).toEqual([
+    '#',
+    '##',
+    '#',
+    '##',
+    '###',
+  ]);
+});
+
+it('takes lone small letters of a drawing for no headings', () => {
+  const page = setPage([
+    { text: 'Harbour', x: 50, y: 60, size: 16, bold: true },
+    ...body(90),
+    { text: 'h', x: 50, y: 170, size: 20, bold: true },
+    ...body(200),
+  ]);
+  expect(headingsOf(page)).toEqual(['# Harbour']);
+});

@@ -1,6 +1,7 @@
 import model from '../../../evidence/heading.json' with { type: 'json' };
 import { logOdds, type Model } from '../../../evidence/model.ts';
 import type { OutlineEntry } from '../../../page.ts';
+import { median } from '../../../statistics.ts';
 import type { TypeFacts } from '../../body-style.ts';
 import { type Item, isBody } from '../../items.ts';
 import type { PageView } from '../../page-view.ts';
@@ -15,7 +16,7 @@ import { marksTextBeside } from './marks-beside.ts';
 import { partsSentence } from './parts-sentence.ts';
 import type { HeadingSurvey } from './survey.ts';
 import { isHung, leaveOutTerms, type TermSigns } from './terms.ts';
-import { normalizeTitle } from './text-features.ts';
+import { nameInOutline, normalizeTitle } from './text-features.ts';
 import { findTitle } from './title.ts';
 
 const HEADING = model as Model;
@@ -25,6 +26,8 @@ const THRESHOLD = Math.log(HEADING.threshold / (1 - HEADING.threshold));
 const LEAST_TAGGED = 2;
 const AGREED = 0.6;
 
+/** No page is as high, points. */
+const PAGE = 20_000;
 /** Baselines of one row differ by no more than this (em). */
 const SAME_BASELINE = 0.1;
 
@@ -83,26 +86,54 @@ interface HeadingFacts {
 export function planHeadings(
   { seen: candidates, designs, tagged }: HeadingsFound,
   type: TypeFacts,
-  { outline, title: said, isTail }: HeadingFacts,
+  { outline, title: named, isTail }: HeadingFacts,
 ): HeadingLevels {
   const likely = candidates.filter((candidate) => jointOdds(candidate, designs) >= THRESHOLD);
   const filled = fillSequences(candidates, new Set([...likely, ...twinsOf(likely, candidates)]));
   const seen = leaveOutTerms(leaveOutLookalikes(filled));
   if (areTagsTrusted(seen, tagged)) return tagged;
-  const title = isTail ? undefined : findTitle(seen, type, said);
+  const title = isTail ? undefined : findTitle(seen, type, named);
   const headings = seen.filter((heading) => heading !== title);
   const top = title || isTail ? 2 : 1;
   const ranked = rankLooks(headings, top);
-  const outlined = new Map(outline.map((entry) => [normalizeTitle(entry.title), entry.level]));
+  const said = levelsInOutline(headings, outline);
   const shift = isUntitled(outline, title, isTail) ? 1 : 0;
-  const levels = headings.map((heading) => {
-    const entry = outlined.get(normalizeTitle(heading.text));
-    return entry === undefined ? ranked.get(heading)! : entry + shift;
-  });
+  // What the outline leaves out lies among what it names as far in as its look says.
+  const apart = headings.flatMap((heading, i) =>
+    said[i] === undefined ? [] : [said[i] + shift - ranked.get(heading)!],
+  );
+  const usual = median(apart);
+  const levels = headings.map((heading, i) =>
+    said[i] === undefined ? Math.max(top, ranked.get(heading)! + usual) : said[i] + shift,
+  );
   const nested = nestLevels(levels, top);
   const planned = new Map(headings.map(({ index }, i) => [index, nested[i]!]));
   if (title) planned.set(title.index, 1);
   return planned;
+}
+
+/** The level that the outline gives to each heading: of entries of one name that which leads nearest to it. */
+function levelsInOutline(
+  headings: readonly FoundHeading[],
+  outline: readonly OutlineEntry[],
+): (number | undefined)[] {
+  const entries = new Map<string, OutlineEntry[]>();
+  for (const entry of outline) {
+    const known = entries.get(normalizeTitle(entry.title));
+    if (known) known.push(entry);
+    else entries.set(normalizeTitle(entry.title), [entry]);
+  }
+  return headings.map((heading) => {
+    const named = entries.get(nameInOutline(heading.text, entries) ?? '') ?? [];
+    const apart = named.map((entry) => distanceTo(entry, heading));
+    return named[apart.lastIndexOf(Math.min(...apart))]?.level;
+  });
+}
+
+/** How far from a heading an entry leads, points; pages count more than any place on them. */
+function distanceTo({ page, top = 0 }: OutlineEntry, heading: FoundHeading): number {
+  if (page === undefined) return Number.POSITIVE_INFINITY;
+  return Math.abs(page - heading.page) * PAGE + Math.abs(top - heading.baseline);
 }
 
 /** @param begin - place of the first item in the document */

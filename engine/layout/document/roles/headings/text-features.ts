@@ -1,5 +1,6 @@
+import { isInCapitals } from '../../../lexicon/capitals.ts';
 import type { Marker } from '../../../lexicon/list-markers.ts';
-import { divisionOf, lettersOf, numberPath } from '../../../lexicon/section-names.ts';
+import { divisionOf, lettersOf, numberPath, withoutNumber } from '../../../lexicon/section-names.ts';
 import { IDEOGRAPHIC } from '../../../lexicon/signs.ts';
 import type { Line } from '../../../lines/lines.ts';
 
@@ -48,11 +49,23 @@ export function endingClass(text: string): number {
 
 const ASCII = /^[ -~]*$/;
 
-/** Letters and digits alone, for comparing titles. */
+/** Letters and digits alone, for comparing titles; some outlines lack the accents of what is printed. */
 export function normalizeTitle(text: string): string {
   if (ASCII.test(text)) return text.replace(/[^a-z\d]+/gi, '').toLowerCase();
   return text
-    .normalize('NFKC')
+    .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
+}
+
+/**
+ * What an outline calls a heading, as from `normalizeTitle`: many outlines leave the numbers out that are printed. In capitals
+ * and with them it is the running head that says it again.
+ */
+export function nameInOutline(text: string, outlined: Pick<ReadonlySet<string>, 'has'>): string | undefined {
+  const name = normalizeTitle(text);
+  if (outlined.has(name)) return name;
+  if (isInCapitals(text)) return undefined;
+  const bare = normalizeTitle(withoutNumber(text));
+  return bare !== '' && outlined.has(bare) ? bare : undefined;
 }

@@ -36,7 +36,7 @@ export interface PageFont extends DescribedFont {
 }
 
 export interface PageCharacter {
-  /** Advance in em by the font's widths; 0 when the font has none for the character. */
+  /** Advance in em by the font's widths, or by its boxes where it is drawn; 0 when the font has none for the character. */
   width: number;
   /** What the glyph prints by what is known of its font, where the file tells nothing or something else. */
   sign?: number;
@@ -103,7 +103,10 @@ export function advanceOfSmallCapital(
   return isOther && INKED_WITHIN.has(code) && !font.italic ? byBox + SIDE_BEARING * size : undefined;
 }
 
-/** Counts a character, when it is first met, whose box contradicts its width. */
+/**
+ * Counts a character, when it is first met, whose box contradicts its width. PDFium has no widths of a font that the file
+ * draws (Type 3): the boxes tell them.
+ */
 export function noteCharacter(
   font: PageFont,
   character: PageCharacter,
@@ -112,10 +115,14 @@ export function noteCharacter(
   size: number,
 ): void {
   character.noted = true;
+  if (font.font.name === '') character.width = byBox / size;
   if (byFont > 0 && byBox - byFont > USUAL_OVERHANG * size) font.inflated++;
 }
 
+/** Boxes of letters of one width differ by so much (em) where the ink of wide ones reaches out of it: m in type of 8 points. */
+const INKED_WIDTH = 0.025;
+
 /** Whether what a page sets in a font shows that all its letters are of one width. */
-export function isOfOneWidth({ characters }: PageFont): boolean {
-  return hasOneWidth(characters);
+export function isOfOneWidth({ characters, font }: PageFont): boolean {
+  return hasOneWidth(characters, font.name === '' ? INKED_WIDTH : undefined);
 }
