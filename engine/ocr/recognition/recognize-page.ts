@@ -22,7 +22,6 @@ import { readBars } from '../words/signs/bars.ts';
 import { markBullets } from '../words/signs/bullets.ts';
 import { readComparisonSigns } from '../words/signs/comparison-signs.ts';
 import { findDashes } from '../words/signs/dashes.ts';
-import { readDecimalGaps } from '../words/signs/decimal-gaps.ts';
 import { readMicroSigns } from '../words/signs/micro-signs.ts';
 import { readMinusSigns } from '../words/signs/minus-signs.ts';
 import { readRomanNumbers } from '../words/signs/roman-numbers.ts';
@@ -175,7 +174,6 @@ function readSigns(blocks: readonly RecognizedBlock[], binary: Binary): Recogniz
     readBars,
     readMinusSigns,
     readStops,
-    readDecimalGaps,
     readComparisonSigns,
     readMicroSigns,
     readTimesSigns,

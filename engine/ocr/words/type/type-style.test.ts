@@ -66,3 +66,31 @@ test('words whose strokes lean are italic, short ones with their line', () => {
     italic: [[], ['Sample', 'size', 'of', 'each']],
   });
 });
+
+test('figures and letters of slanting strokes do not show whether they lean', () => {
+  const leant = (text: string) => ({ line: at(300, text), stroke: 3, lean: 0.2 });
+  const styles = (text: string) => findStyles([{ line: plain, stroke: 3 }, leant(text)]).italic[1];
+  expect(styles('2.27 Very Kyiv')).toEqual([]);
+  expect(styles('2.27 every reason')).toEqual(['2.27', 'every', 'reason']);
+});
+
+test('what is short or hardly thick enough is bold between bold words', () => {
+  const line = at(300, 'Storm takes the roof of school');
+  const strokes = [5, 4, 4, 5, 3, 5];
+  const words = line.words.map((word, i) => ({
+    line: { ...line, words: [word] },
+    stroke: strokes[i]!,
+  }));
+  const picture = blankPicture(900, 600, 200);
+  for (const { line, stroke } of [{ line: plain, stroke: 3 }, ...words]) {
+    for (const { left, top, bottom } of line.words.flatMap(({ letters }) => letters))
+      fillBox(picture, left + 4, top, stroke, bottom - top);
+  }
+  const { bold } = findStyledWords([plain, line], picture, () => HEIGHT);
+  expect(line.words.filter((word) => bold.has(word)).map(({ text }) => text)).toEqual([
+    'Storm',
+    'roof',
+    'of',
+    'school',
+  ]);
+});

@@ -1,5 +1,5 @@
 import { isCaseless } from '../../../layout/lexicon/capitals.ts';
-import type { RecognizedLine, RecognizedWord } from '../../engines/ocr-engine.ts';
+import type { RecognizedLetter, RecognizedLine, RecognizedWord } from '../../engines/ocr-engine.ts';
 import type { Picture } from '../../ink/picture.ts';
 import { measureSlant, measureStrokes } from '../../ink/shapes/strokes.ts';
 
@@ -16,8 +16,12 @@ export interface StyledWords {
 const BOLD = 1.3;
 /** Columns of ink that are sharper when leant back than as they stand: of 2,700 words all but three are told right by it. */
 const ITALIC = 1;
-/** Fewer letters show too little of their strokes: short words follow their line. */
+/** Between bold words those of so much are bold as well. */
+const BOLD_BETWEEN = 1.15;
+/** Fewer letters show too little of their strokes: short words follow their line, and those beside them. */
 const FEWEST_LETTERS = { bold: 3, italic: 4 };
+/** Figures, and letters of slanting strokes: they lean in upright type as well. */
+const SLANTING = /^[^\p{L}]|^[AKMNVWXYZkvwxyz]/u;
 /** So many letters of one size have a usual weight of their own: type of notes and tables may be another. */
 const OWN_USUAL = 200;
 
@@ -35,26 +39,56 @@ export function findStyledWords(
     for (const word of line.words) weights.set(word, measureStrokes(picture, word) / sizeOf(line));
   }
   const usualOf = usualWeights(lines, weights, sizeOf);
+  const isBold = (word: RecognizedWord, line: RecognizedLine, least: number) =>
+    weights.get(word)! > least * usualOf(line);
   const isItalic = (word: RecognizedWord) => !isCaseless(word.text) && measureSlant(picture, word) > ITALIC;
   return {
-    bold: markWords(lines, FEWEST_LETTERS.bold, (word, line) => weights.get(word)! > BOLD * usualOf(line)),
-    italic: markWords(lines, FEWEST_LETTERS.italic, isItalic),
+    bold: markWords(lines, {
+      isTold: ({ letters }) => letters.length >= FEWEST_LETTERS.bold,
+      isStyled: (word, line) => isBold(word, line, BOLD),
+      mayBeStyled: (word, line) => isBold(word, line, BOLD_BETWEEN),
+    }),
+    italic: markWords(lines, {
+      isTold: ({ letters }) => letters.filter(isUpright).length >= FEWEST_LETTERS.italic,
+      isStyled: isItalic,
+      mayBeStyled: () => false,
+    }),
   };
 }
 
-/** The words that a test tells, and those too short for it in lines of which it tells most. */
+function isUpright({ text }: RecognizedLetter): boolean {
+  return !SLANTING.test(text);
+}
+
+interface StyleTest {
+  /** Whether a word shows enough of its strokes. */
+  isTold: (word: RecognizedWord) => boolean;
+  isStyled: (word: RecognizedWord, line: RecognizedLine) => boolean;
+  /** Whether a word is styled where those on both sides of it are. */
+  mayBeStyled: (word: RecognizedWord, line: RecognizedLine) => boolean;
+}
+
+/** The words that a test tells, what may be styled between two of them, and short ones in lines of which it tells most. */
 function markWords(
   lines: readonly RecognizedLine[],
-  fewest: number,
-  isStyled: (word: RecognizedWord, line: RecognizedLine) => boolean,
+  { isTold, isStyled, mayBeStyled }: StyleTest,
 ): ReadonlySet<RecognizedWord> {
   const marked = new Set<RecognizedWord>();
   for (const line of lines) {
-    const long = line.words.filter(({ letters }) => letters.length >= fewest);
-    const styled = long.filter((word) => isStyled(word, line));
-    for (const word of styled) marked.add(word);
-    if (styled.length <= long.length / 2) continue;
-    for (const word of line.words) if (word.letters.length < fewest) marked.add(word);
+    const told = line.words.filter(isTold);
+    const styled = new Set(told.filter((word) => isStyled(word, line)));
+    const isMostlyStyled = styled.size > told.length / 2;
+    const isBetween = (word: RecognizedWord) => {
+      const before = told.findLast((other) => other.left < word.left);
+      const after = told.find((other) => other.left > word.left);
+      return before && after && styled.has(before) && styled.has(after);
+    };
+    for (const word of line.words) {
+      const follows = isTold(word)
+        ? isBetween(word) && mayBeStyled(word, line)
+        : isMostlyStyled || isBetween(word);
+      if (styled.has(word) || follows) marked.add(word);
+    }
   }
   return marked;
 }
