@@ -43,6 +43,7 @@ import {
 } from './page-task.ts';
 import { readUpright, type UprightReading } from './read-upright.ts';
 import { hearSecond } from './second-engine/hear-second.ts';
+import { checkAmounts } from './second-look/check-amounts.ts';
 import { readCombs } from './second-look/read-combs.ts';
 import { addLine } from './second-look/read-missed.ts';
 import { readRaised } from './second-look/read-raised.ts';
@@ -154,6 +155,7 @@ async function finishReading(
   const binary = binarize(look.picture);
   await readCombs(look.blocks, combs, { picture: look.picture, binary, letter }, readLine);
   await rereadDoubtful(look.blocks, clear, letter, readLine);
+  await checkAmounts(look.blocks, clear, letter, readLine);
   const settled = await hearSecond({ ...look, letter }, task, left);
   const marked = markBullets(look.blocks, binary, letter);
   for (const dash of findDashes(marked, binary, cells, letter)) addLine(marked, dash, letter);

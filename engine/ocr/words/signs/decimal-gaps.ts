@@ -45,8 +45,8 @@ export function withDecimalSign(word: RecognizedWord, sign: string, binary: Bina
   const box = { left: gap.left, right: gap.right, top: gap.foot - 0.2 * gap.height, bottom: gap.foot };
   const at = word.letters.indexOf(figures.at(-2)!);
   const letters = [...word.letters.slice(0, at), { ...box, text: sign }, ...word.letters.slice(at)];
-  const confidence = gap.isInked ? word.confidence : Math.min(word.confidence, UNSEEN);
-  return { ...withLetters(word, letters), confidence };
+  const found = withLetters(word, letters);
+  return gap.isInked ? found : { ...found, confidence: Math.min(word.confidence, UNSEEN), measured: true };
 }
 
 interface Gap {
