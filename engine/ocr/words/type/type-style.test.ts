@@ -74,23 +74,31 @@ test('figures and letters of slanting strokes do not show whether they lean', ()
   expect(styles('2.27 every reason')).toEqual(['2.27', 'every', 'reason']);
 });
 
-test('what is short or hardly thick enough is bold between bold words', () => {
-  const line = at(300, 'Storm takes the roof of school');
-  const strokes = [5, 4, 4, 5, 3, 5];
-  const words = line.words.map((word, i) => ({
-    line: { ...line, words: [word] },
-    stroke: strokes[i]!,
-  }));
+/** The texts of the words found bold in lines of one size, where the strokes of each word are so thick. */
+function findBold(lines: readonly { line: RecognizedLine; strokes: readonly number[]; size?: number }[]) {
   const picture = blankPicture(900, 600, 200);
-  for (const { line, stroke } of [{ line: plain, stroke: 3 }, ...words]) {
-    for (const { left, top, bottom } of line.words.flatMap(({ letters }) => letters))
-      fillBox(picture, left + 4, top, stroke, bottom - top);
+  for (const { line, strokes } of lines) {
+    for (const [i, { letters }] of line.words.entries())
+      for (const { left, top, bottom } of letters) fillBox(picture, left + 4, top, strokes[i]!, bottom - top);
   }
-  const { bold } = findStyledWords([plain, line], picture, () => HEIGHT);
-  expect(line.words.filter((word) => bold.has(word)).map(({ text }) => text)).toEqual([
-    'Storm',
-    'roof',
-    'of',
-    'school',
-  ]);
+  const sizes = new Map(lines.map(({ line, size = HEIGHT }) => [line, size]));
+  const { bold } = findStyledWords([...sizes.keys()], picture, (line) => sizes.get(line)!);
+  return lines.map(({ line }) => line.words.filter((word) => bold.has(word)).map(({ text }) => text));
+}
+
+const text = { line: plain, strokes: plain.words.map(() => 3) };
+
+test('what is short or hardly thick enough is bold between bold words', () => {
+  const line = at(300, 'Storm takes a roof of school');
+  const [, found] = findBold([text, { line, strokes: [5, 4, 3, 5, 3, 5] }]);
+  expect(found).toEqual(['Storm', 'takes', 'a', 'roof', 'of', 'school']);
+});
+
+test('in a size of which most letters are bold, those are that are hardly thick enough', () => {
+  const heading = { line: at(200, 'Council Puts Off'), strokes: [5, 5, 5], size: 1.1 * HEIGHT };
+  const below = { line: at(300, 'Vote on ferry Hall'), strokes: [4, 4, 5, 4], size: 1.1 * HEIGHT };
+  const other = { ...below, size: HEIGHT };
+  const [, , found] = findBold([text, heading, below]);
+  expect(found).toEqual(['Vote', 'on', 'ferry', 'Hall']);
+  expect(findBold([text, other])[1]).toEqual(['ferry']);
 });

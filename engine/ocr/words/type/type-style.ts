@@ -16,8 +16,8 @@ export interface StyledWords {
 const BOLD = 1.3;
 /** Columns of ink that are sharper when leant back than as they stand: of 2,700 words all but three are told right by it. */
 const ITALIC = 1;
-/** Between bold words those of so much are bold as well. */
-const BOLD_BETWEEN = 1.15;
+/** Between bold words, and in a size of which most letters are bold, those of so much are bold as well. */
+const BOLD_AMONG = 1.15;
 /** Fewer letters show too little of their strokes: short words follow their line, and those beside them. */
 const FEWEST_LETTERS = { bold: 3, italic: 4 };
 /** Figures, and letters of slanting strokes: they lean in upright type as well. */
@@ -38,15 +38,15 @@ export function findStyledWords(
   for (const line of lines) {
     for (const word of line.words) weights.set(word, measureStrokes(picture, word) / sizeOf(line));
   }
-  const usualOf = usualWeights(lines, weights, sizeOf);
+  const weightOf = weighSizes(lines, weights, sizeOf);
   const isBold = (word: RecognizedWord, line: RecognizedLine, least: number) =>
-    weights.get(word)! > least * usualOf(line);
+    weights.get(word)! > least * weightOf(line).usual;
   const isItalic = (word: RecognizedWord) => !isCaseless(word.text) && measureSlant(picture, word) > ITALIC;
   return {
     bold: markWords(lines, {
       isTold: ({ letters }) => letters.length >= FEWEST_LETTERS.bold,
-      isStyled: (word, line) => isBold(word, line, BOLD),
-      mayBeStyled: (word, line) => isBold(word, line, BOLD_BETWEEN),
+      isStyled: (word, line) => isBold(word, line, weightOf(line).isBold ? BOLD_AMONG : BOLD),
+      mayBeStyled: (word, line) => isBold(word, line, BOLD_AMONG),
     }),
     italic: markWords(lines, {
       isTold: ({ letters }) => letters.filter(isUpright).length >= FEWEST_LETTERS.italic,
@@ -93,24 +93,32 @@ function markWords(
   return marked;
 }
 
-/** How thick strokes usually are in type of a line's size; of the whole page where that is bold itself, or rare. */
-function usualWeights(
+/** How thick the strokes of one size of type are. */
+interface SizeWeight {
+  /** What they are measured by: those of its own regular type, of the whole page where that is bold itself, or rare. */
+  usual: number;
+  /** Most of its letters are bold. */
+  isBold: boolean;
+}
+
+function weighSizes(
   lines: readonly RecognizedLine[],
   weights: ReadonlyMap<RecognizedWord, number>,
   sizeOf: (line: RecognizedLine) => number,
-): (line: RecognizedLine) => number {
+): (line: RecognizedLine) => SizeWeight {
   const ofPage = middleWeight(
     lines.flatMap(({ words }) => words),
     weights,
   );
-  const own = new Map<number, number>();
+  const own = new Map<number, SizeWeight>();
   for (const size of new Set(lines.map(sizeOf))) {
     const words = lines.filter((line) => sizeOf(line) === size).flatMap((line) => line.words);
-    if (countLetters(words) < OWN_USUAL) continue;
     const usual = middleWeight(words, weights);
-    if (usual <= BOLD * ofPage) own.set(size, usual);
+    const isBold = usual > BOLD * ofPage && Number.isFinite(usual);
+    const isOwn = !isBold && countLetters(words) >= OWN_USUAL;
+    own.set(size, { usual: isOwn ? usual : ofPage, isBold });
   }
-  return (line) => own.get(sizeOf(line)) ?? ofPage;
+  return (line) => own.get(sizeOf(line))!;
 }
 
 function countLetters(words: readonly RecognizedWord[]): number {
