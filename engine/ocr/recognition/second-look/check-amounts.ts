@@ -14,7 +14,7 @@ const MOST_AMOUNTS = 60;
 const SURE = 0.75;
 const MOST_APART = 1;
 /** Share of the amounts of which two readings differ that are right as they were read first (measured on receipts). */
-const DIFFERING = 0.45;
+const DIFFERING = 0.5;
 
 /**
  * Reads amounts again, enlarged and alone, and doubts those of which another figure is read: one that is wrong and not told of
