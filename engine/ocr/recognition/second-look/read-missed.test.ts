@@ -235,3 +235,13 @@ test('strokes of writing that were read as single letters are left out, sure wor
   expect(await readAmidWriting('No', 0.95)).toEqual({ text: ['No'], writing: 1 });
   expect(await readAmidWriting('Signed', 0.7)).toEqual({ text: ['Signed'], writing: 1 });
 });
+
+test('what stands alone in a cell and cannot be read is told of', async () => {
+  const picture = blankPicture(400, 300, 200);
+  fillBox(picture, 100, 100, 4, LETTER);
+  fillBox(picture, 100, 100, 16, 4);
+  const look = { ...cutPrice(), picture, binary: binarize(picture), blocks: [] };
+  const unread = async () => [{ lines: [answer(']', 0.1)] }];
+  expect((await readMissed({ ...look, cells: [TABLE] }, unread)).doubted).toMatchObject([{ left: 100 }]);
+  expect((await readMissed(look, unread)).doubted).toEqual([]);
+});

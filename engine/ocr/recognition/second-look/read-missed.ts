@@ -88,6 +88,7 @@ export async function readMissed(look: FirstLook, readLine: RecognizeLine): Prom
       const worded = (lines ?? []).filter(({ words }) => words.length > 0);
       for (const line of worded) addLine(blocks, line, look.letter);
       if (worded.length > 0) vain = 0;
+      else if (lines && standsAloneInCell(place, look.cells, known)) left.push(place);
     }
   }
   for (const line of look.blurred) addLine(blocks, withoutKnown(line, blocks), look.letter);
@@ -127,6 +128,12 @@ function untold(
     if (!isTold) told.push(box);
     return !isTold;
   });
+}
+
+/** What stands alone in a cell is its content, be it a figure or a tick. */
+function standsAloneInCell(place: Box, cells: readonly Box[], known: readonly Box[]): boolean {
+  const cell = cells.find((each) => holdsMiddle(each, place));
+  return cell !== undefined && !known.some((word) => holdsMiddle(cell, word));
 }
 
 /** Words less sure than this do not show that what they were read from is print. */
