@@ -44,3 +44,13 @@ it('parts a small line from a heading with text below it', () => {
   const texts = paragraphsOf([...card(50), ...card(330)]);
   expect(texts.some((text) => text.startsWith('Walk') && text.includes('Pier'))).toBe(false);
 });
+
+it('parts names of authors in a row from the texts below them', () => {
+  const article = (author: string, x: number): SetLine[] => [
+    { text: author, x, y: 100, size: 8 },
+    ...setColumn([...TEXT.slice(0, 2), ...TEXT.slice(1)], { x, y: 112, until: x + 230 }),
+  ];
+  const texts = paragraphsOf([...article('Ann Reed', 50), ...article('Tom Hale', 330)]);
+  expect(texts).toContain('Ann Reed');
+  expect(texts.some((text) => text.includes('\\\n'))).toBe(false);
+});

@@ -11,6 +11,8 @@ const MOST_WORDS = 5;
 /** A value begins where its label does, so many em below it; what is not so far below the value goes on from it. */
 const BELOW = 1.7;
 const APART = 2.2;
+/** Fewer lines that begin in lower case may be of a value. */
+const FEWEST_GOING_ON = 2;
 /** Labels in a row agree in their baselines within this share of an em. */
 const SAME_ROW = 0.2;
 
@@ -31,11 +33,18 @@ function isLabel(item: Item, value: Item | undefined, next: Item | undefined): i
   if (others.length > 0 || label!.words > MOST_WORDS || STOPPED.test(label!.text.replace(/[:：]$/u, '')))
     return false;
   if (label!.size > SMALLER * first.size || !isRightBelow(label!, first, BELOW)) return false;
+  if (isProse(value.passage.lines)) return false;
   // A heading below a label of its own has text below it.
   const below = next?.type === 'passage' ? next.passage.lines[0]! : undefined;
   return (
     !below || below.size <= SMALLER * first.size || !isRightBelow(value.passage.lines.at(-1)!, below, APART)
   );
+}
+
+/** Whether most lines go on in lower case, as those of a text below the name of its author do. */
+function isProse([, ...others]: readonly Line[]): boolean {
+  const goingOn = others.filter(({ text }) => /^\p{Ll}/u.test(text));
+  return goingOn.length >= FEWEST_GOING_ON && goingOn.length > others.length / 2;
 }
 
 function isRightBelow(above: Line, line: Line, most: number): boolean {

@@ -22,7 +22,6 @@ import { readBars } from '../words/signs/bars.ts';
 import { markBullets } from '../words/signs/bullets.ts';
 import { readComparisonSigns } from '../words/signs/comparison-signs.ts';
 import { findDashes } from '../words/signs/dashes.ts';
-import { readDecimalGaps } from '../words/signs/decimal-gaps.ts';
 import { readMicroSigns } from '../words/signs/micro-signs.ts';
 import { readMinusSigns } from '../words/signs/minus-signs.ts';
 import { readRomanNumbers } from '../words/signs/roman-numbers.ts';
@@ -44,6 +43,7 @@ import {
 } from './page-task.ts';
 import { readUpright, type UprightReading } from './read-upright.ts';
 import { hearSecond } from './second-engine/hear-second.ts';
+import { checkAmounts } from './second-look/check-amounts.ts';
 import { readCombs } from './second-look/read-combs.ts';
 import { addLine } from './second-look/read-missed.ts';
 import { readRaised } from './second-look/read-raised.ts';
@@ -155,6 +155,7 @@ async function finishReading(
   const binary = binarize(look.picture);
   await readCombs(look.blocks, combs, { picture: look.picture, binary, letter }, readLine);
   await rereadDoubtful(look.blocks, clear, letter, readLine);
+  await checkAmounts(look.blocks, clear, letter, readLine);
   const settled = await hearSecond({ ...look, letter }, task, left);
   const marked = markBullets(look.blocks, binary, letter);
   for (const dash of findDashes(marked, binary, cells, letter)) addLine(marked, dash, letter);
@@ -175,7 +176,6 @@ function readSigns(blocks: readonly RecognizedBlock[], binary: Binary): Recogniz
     readBars,
     readMinusSigns,
     readStops,
-    readDecimalGaps,
     readComparisonSigns,
     readMicroSigns,
     readTimesSigns,

@@ -19,6 +19,13 @@ test('an East Asian word whose box covers the line ends where the next begins', 
   expect(first!.letters[0]!.right).toBe(60);
 });
 
+test('figures whose box covers the sign behind them end where that begins', () => {
+  expect(spans(cutOverlaps([place('2021', 10, 100), place('年', 70, 95)]))).toEqual([
+    [10, 70],
+    [70, 95],
+  ]);
+});
+
 test('words in other scripts keep their boxes', () => {
   const words = [place('of', 10, 32), place('Italic', 30, 90)];
   expect(cutOverlaps(words)).toEqual(words);

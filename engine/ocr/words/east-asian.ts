@@ -9,13 +9,15 @@ export function isEastAsian(text: string): boolean {
 }
 
 /**
- * Words of a line, none of which reaches into the next: the engine gives some East Asian signs boxes as wide as the line.
+ * Words of a line, none of which reaches into the next: the engine gives some East Asian signs, and figures
+ * among them, boxes as wide as the line.
  * @param words in their order on the page
  */
 export function cutOverlaps(words: readonly RecognizedWord[]): RecognizedWord[] {
   return words.map((word, i) => {
     const next = words[i + 1];
-    if (!next || !isEastAsian(word.text) || next.left <= word.left || next.left >= word.right) return word;
+    if (!next || next.left <= word.left || next.left >= word.right) return word;
+    if (!isEastAsian(word.text + next.text)) return word;
     const within = <T extends { left: number; right: number }>(box: T): T => ({
       ...box,
       left: Math.min(box.left, next.left),

@@ -215,3 +215,33 @@ test.each([
   });
   expect(textOf(read)).toEqual(expected);
 });
+
+/** What is left of a line in the middle of a passage of strokes that no word was read in. */
+async function readAmidWriting(text: string, confidence: number) {
+  const picture = blankPicture(1200, 500, 200);
+  for (let x = 40; x < 1100; x += 50) {
+    for (const y of [150, 250]) for (let i = 0; i < 40; i++) fillBox(picture, x + i, y + i, 4, 4);
+  }
+  const line = moveLine(answer(text, confidence), 300, 100, 1);
+  for (const { left, top } of line.words.flatMap(({ letters }) => letters))
+    fillBox(picture, left, top, 3, LETTER);
+  const look = { ...cutPrice(), picture, binary: binarize(picture), blocks: [{ lines: [line] }] };
+  const read = await readMissed(look, async () => []);
+  return { text: textOf(read).flat(2), writing: read.unread.length };
+}
+
+test('strokes of writing that were read as single letters are left out, sure words amid it are not', async () => {
+  expect(await readAmidWriting('V A', 0.7)).toEqual({ text: [], writing: 1 });
+  expect(await readAmidWriting('No', 0.95)).toEqual({ text: ['No'], writing: 1 });
+  expect(await readAmidWriting('Signed', 0.7)).toEqual({ text: ['Signed'], writing: 1 });
+});
+
+test('what stands alone in a cell and cannot be read is told of', async () => {
+  const picture = blankPicture(400, 300, 200);
+  fillBox(picture, 100, 100, 4, LETTER);
+  fillBox(picture, 100, 100, 16, 4);
+  const look = { ...cutPrice(), picture, binary: binarize(picture), blocks: [] };
+  const unread = async () => [{ lines: [answer(']', 0.1)] }];
+  expect((await readMissed({ ...look, cells: [TABLE] }, unread)).doubted).toMatchObject([{ left: 100 }]);
+  expect((await readMissed(look, unread)).doubted).toEqual([]);
+});

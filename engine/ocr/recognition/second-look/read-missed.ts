@@ -55,6 +55,9 @@ const SURE = 0.6;
 const SURE_SHORT = 0.8;
 /** Fewer letters are read alike in stains as well. */
 const FEWEST_ALIKE = 3;
+/** Amid writing lines of so short words are strokes of it, if none is so sure. */
+const MOST_OF_STROKES = 2;
+const SURE_AMID_WRITING = 0.9;
 /** So many places that give nothing, one after another, are a picture's: in tables at most 15 did, on slides 150. */
 const MOST_VAIN = 30;
 /** Pixels around a piece that belong to its letters' blurred edges. */
@@ -85,13 +88,24 @@ export async function readMissed(look: FirstLook, readLine: RecognizeLine): Prom
       const worded = (lines ?? []).filter(({ words }) => words.length > 0);
       for (const line of worded) addLine(blocks, line, look.letter);
       if (worded.length > 0) vain = 0;
+      else if (lines && standsAloneInCell(place, look.cells, known)) left.push(place);
     }
   }
   for (const line of look.blurred) addLine(blocks, withoutKnown(line, blocks), look.letter);
   const unread = findUnread(blocks, look);
-  const told = [...wordsOf(blocks), ...unread];
+  const text = withoutStrokes(blocks, unread);
+  const told = [...wordsOf(text), ...unread];
   const doubted = untold(left, told, look);
-  return { blocks, unread, doubted, passedOver: untold(passedOver, [...told, ...doubted], look) };
+  return { blocks: text, unread, doubted, passedOver: untold(passedOver, [...told, ...doubted], look) };
+}
+
+/** Leaves out the strokes of writing that were read as letters: lines of hardly any, none of them sure. */
+function withoutStrokes(blocks: readonly RecognizedBlock[], writing: readonly Box[]): RecognizedBlock[] {
+  const isStroke = (word: RecognizedWord) =>
+    countSigns(word) <= MOST_OF_STROKES &&
+    word.confidence < SURE_AMID_WRITING &&
+    writing.some((passage) => holdsMiddle(passage, word));
+  return blocks.map(({ lines }) => ({ lines: lines.filter(({ words }) => !words.every(isStroke)) }));
 }
 
 function without<T>(all: readonly T[], some: readonly T[]): T[] {
@@ -114,6 +128,12 @@ function untold(
     if (!isTold) told.push(box);
     return !isTold;
   });
+}
+
+/** What stands alone in a cell is its content, be it a figure or a tick. */
+function standsAloneInCell(place: Box, cells: readonly Box[], known: readonly Box[]): boolean {
+  const cell = cells.find((each) => holdsMiddle(each, place));
+  return cell !== undefined && !known.some((word) => holdsMiddle(cell, word));
 }
 
 /** Words less sure than this do not show that what they were read from is print. */

@@ -10,9 +10,9 @@ const DOUBTFUL = 0.75;
 const SURE = 0.7;
 const SURER = 0.1;
 /** Enlarged by half they are read better than as they are (measured on receipts and forms). */
-const TIMES = 1.5;
+export const TIMES = 1.5;
 /** Around the words, in heights of a letter. */
-const AROUND = 0.3;
+export const AROUND = 0.3;
 /** What is read instead is at least this share as wide. */
 const WIDTH = 0.7;
 /** So many places one after another that were read no better are writing or a drawing. */

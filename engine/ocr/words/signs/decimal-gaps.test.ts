@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { binarize } from '../../ink/binary.ts';
 import { blankPicture, fillBox } from '../../testing/draw-picture.ts';
 import { setLine } from '../../testing/set-line.ts';
-import { readDecimalGaps } from './decimal-gaps.ts';
+import { readStops } from './stops.ts';
 
 const RECEIPT = '3.20 14.05 0.95 ';
 
@@ -20,7 +20,7 @@ function readDrawn(text: string, { inked = false, narrow = false } = {}) {
       if (inked && next && next.left - right > 6) fillBox(picture, right - 1, bottom - 4, 4, 4);
     });
   }
-  const [block] = readDecimalGaps([{ lines: [line] }], binarize(picture));
+  const [block] = readStops([{ lines: [line] }], binarize(picture));
   return block!.lines[0]!.words.at(-1)!;
 }
 

@@ -1,11 +1,5 @@
 import { median } from '../../../layout/statistics.ts';
-import {
-  type RecognizedBlock,
-  type RecognizedLetter,
-  type RecognizedWord,
-  withLetters,
-  wordsOf,
-} from '../../engines/ocr-engine.ts';
+import { type RecognizedLetter, type RecognizedWord, withLetters } from '../../engines/ocr-engine.ts';
 import { type Binary, countInk } from '../../ink/binary.ts';
 import { decimalSignIn } from '../amounts.ts';
 
@@ -30,28 +24,19 @@ const LEAST_INK = 0.006;
 /** A sign of which no ink is left is told by its gap alone, and is to be checked. */
 const UNSEEN = 0.6;
 
-/**
- * Puts back the decimal points that the engine reads over in small and faint type, as on receipts: where a page writes
- * amounts with two decimals, figures that stand as far apart before the last two as a sign sets them, and nowhere else, are
- * such an amount.
- */
-export function readDecimalGaps(blocks: readonly RecognizedBlock[], binary: Binary): RecognizedBlock[] {
-  const sign = decimalSignOf(wordsOf(blocks));
-  if (!sign) return [...blocks];
-  return blocks.map(({ lines }) => ({
-    lines: lines.map((line) => ({ ...line, words: line.words.map((word) => withSign(word, sign, binary)) })),
-  }));
-}
-
 /** The sign before the decimals in the amounts of a page. */
-function decimalSignOf(words: readonly RecognizedWord[]): string | undefined {
+export function decimalSignOf(words: readonly RecognizedWord[]): string | undefined {
   const signs = words.flatMap(({ text }) => decimalSignIn(text) ?? []);
   const points = signs.filter((sign) => sign === '.').length;
   const [sign, count] = points * 2 >= signs.length ? ['.', points] : [',', signs.length - points];
   return count >= FEWEST_AMOUNTS && count >= LEAST_SHARE * signs.length ? sign : undefined;
 }
 
-function withSign(word: RecognizedWord, sign: string, binary: Binary): RecognizedWord {
+/**
+ * An amount with the sign before its decimals that left hardly any ink, as on receipts: where a page writes amounts with two
+ * decimals, figures that stand as far apart before the last two as a sign sets them, and nowhere else, are such an amount.
+ */
+export function withDecimalSign(word: RecognizedWord, sign: string, binary: Binary): RecognizedWord {
   if (!BARE.test(word.text)) return word;
   const figures = word.letters.filter(({ text }) => /^\d$/.test(text));
   if (figures.length < 3) return word;
@@ -60,8 +45,8 @@ function withSign(word: RecognizedWord, sign: string, binary: Binary): Recognize
   const box = { left: gap.left, right: gap.right, top: gap.foot - 0.2 * gap.height, bottom: gap.foot };
   const at = word.letters.indexOf(figures.at(-2)!);
   const letters = [...word.letters.slice(0, at), { ...box, text: sign }, ...word.letters.slice(at)];
-  const confidence = gap.isInked ? word.confidence : Math.min(word.confidence, UNSEEN);
-  return { ...withLetters(word, letters), confidence };
+  const found = withLetters(word, letters);
+  return gap.isInked ? found : { ...found, confidence: Math.min(word.confidence, UNSEEN), measured: true };
 }
 
 interface Gap {

@@ -42,3 +42,14 @@ test('what is larger, stands higher or beside letters is no stop', () => {
 test('figures that are not whole in the ink show nothing', () => {
   expect(readDrawn('44_7', { broken: true })).toBe('447');
 });
+
+test('a speck between figures that stand as close as others is no stop', () => {
+  const line = setLine('1234567 143');
+  const picture = blankPicture(600, 200, 200);
+  for (const { left, top } of line.words.flatMap(({ letters }) => letters))
+    fillBox(picture, left, top, 8, 30);
+  const [four] = line.words[1]!.letters.slice(1);
+  fillBox(picture, four!.left + 10, line.bottom - 4, 4, 4);
+  const [block] = readStops([{ lines: [line] }], binarize(picture));
+  expect(block!.lines[0]!.words.map(({ text }) => text)).toEqual(['1234567', '143']);
+});

@@ -66,3 +66,38 @@ test('words whose strokes lean are italic, short ones with their line', () => {
     italic: [[], ['Sample', 'size', 'of', 'each']],
   });
 });
+
+test('figures and letters of slanting strokes do not show whether they lean', () => {
+  const leant = (text: string) => ({ line: at(300, text), stroke: 3, lean: 0.2 });
+  const styles = (text: string) => findStyles([{ line: plain, stroke: 3 }, leant(text)]).italic[1];
+  expect(styles('2.27 Very Kyiv')).toEqual([]);
+  expect(styles('2.27 every reason')).toEqual(['2.27', 'every', 'reason']);
+});
+
+/** The texts of the words found bold in lines of one size, where the strokes of each word are so thick. */
+function findBold(lines: readonly { line: RecognizedLine; strokes: readonly number[]; size?: number }[]) {
+  const picture = blankPicture(900, 600, 200);
+  for (const { line, strokes } of lines) {
+    for (const [i, { letters }] of line.words.entries())
+      for (const { left, top, bottom } of letters) fillBox(picture, left + 4, top, strokes[i]!, bottom - top);
+  }
+  const sizes = new Map(lines.map(({ line, size = HEIGHT }) => [line, size]));
+  const { bold } = findStyledWords([...sizes.keys()], picture, (line) => sizes.get(line)!);
+  return lines.map(({ line }) => line.words.filter((word) => bold.has(word)).map(({ text }) => text));
+}
+
+const text = { line: plain, strokes: plain.words.map(() => 3) };
+
+test('what is short or hardly thick enough is bold between bold words', () => {
+  const line = at(300, 'Storm takes a roof of school');
+  const [, found] = findBold([text, { line, strokes: [5, 4, 3, 5, 3, 5] }]);
+  expect(found).toEqual(['Storm', 'takes', 'a', 'roof', 'of', 'school']);
+});
+
+test('in a size of which most letters are bold, those are that are hardly thick enough', () => {
+  const heading = { line: at(200, 'Council Puts Off'), strokes: [5, 5, 5], size: 1.1 * HEIGHT };
+  const below = { line: at(300, 'Vote on ferry Hall'), strokes: [4, 4, 5, 4], size: 1.1 * HEIGHT };
+  const [, , found] = findBold([text, heading, below]);
+  expect(found).toEqual(['Vote', 'on', 'ferry', 'Hall']);
+  expect(findBold([text, { ...below, strokes: [4, 4, 4, 4] }])[1]).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { isCaseless } from '../../../layout/lexicon/capitals.ts';
-import type { RecognizedLine, RecognizedWord } from '../../engines/ocr-engine.ts';
+import type { RecognizedLetter, RecognizedLine, RecognizedWord } from '../../engines/ocr-engine.ts';
 import type { Picture } from '../../ink/picture.ts';
 import { measureSlant, measureStrokes } from '../../ink/shapes/strokes.ts';
 
@@ -16,8 +16,12 @@ export interface StyledWords {
 const BOLD = 1.3;
 /** Columns of ink that are sharper when leant back than as they stand: of 2,700 words all but three are told right by it. */
 const ITALIC = 1;
-/** Fewer letters show too little of their strokes: short words follow their line. */
+/** Between bold words, and in a size of which most letters are bold, those of so much are bold as well. */
+const BOLD_AMONG = 1.15;
+/** Fewer letters show too little of their strokes: short words follow their line, and those beside them. */
 const FEWEST_LETTERS = { bold: 3, italic: 4 };
+/** Figures, and letters of slanting strokes: they lean in upright type as well. */
+const SLANTING = /^[^\p{L}]|^[AKMNVWXYZkvwxyz]/u;
 /** So many letters of one size have a usual weight of their own: type of notes and tables may be another. */
 const OWN_USUAL = 200;
 
@@ -34,49 +38,87 @@ export function findStyledWords(
   for (const line of lines) {
     for (const word of line.words) weights.set(word, measureStrokes(picture, word) / sizeOf(line));
   }
-  const usualOf = usualWeights(lines, weights, sizeOf);
+  const weightOf = weighSizes(lines, weights, sizeOf);
+  const isBold = (word: RecognizedWord, line: RecognizedLine, least: number) =>
+    weights.get(word)! > least * weightOf(line).usual;
   const isItalic = (word: RecognizedWord) => !isCaseless(word.text) && measureSlant(picture, word) > ITALIC;
   return {
-    bold: markWords(lines, FEWEST_LETTERS.bold, (word, line) => weights.get(word)! > BOLD * usualOf(line)),
-    italic: markWords(lines, FEWEST_LETTERS.italic, isItalic),
+    bold: markWords(lines, {
+      isTold: ({ letters }) => letters.length >= FEWEST_LETTERS.bold,
+      isStyled: (word, line) => isBold(word, line, weightOf(line).isBold ? BOLD_AMONG : BOLD),
+      mayBeStyled: (word, line) => isBold(word, line, BOLD_AMONG),
+    }),
+    italic: markWords(lines, {
+      isTold: ({ letters }) => letters.filter(isUpright).length >= FEWEST_LETTERS.italic,
+      isStyled: isItalic,
+      mayBeStyled: () => false,
+    }),
   };
 }
 
-/** The words that a test tells, and those too short for it in lines of which it tells most. */
+function isUpright({ text }: RecognizedLetter): boolean {
+  return !SLANTING.test(text);
+}
+
+interface StyleTest {
+  /** Whether a word shows enough of its strokes. */
+  isTold: (word: RecognizedWord) => boolean;
+  isStyled: (word: RecognizedWord, line: RecognizedLine) => boolean;
+  /** Whether a word is styled where those on both sides of it are. */
+  mayBeStyled: (word: RecognizedWord, line: RecognizedLine) => boolean;
+}
+
+/** The words that a test tells, what may be styled between two of them, and short ones in lines of which it tells most. */
 function markWords(
   lines: readonly RecognizedLine[],
-  fewest: number,
-  isStyled: (word: RecognizedWord, line: RecognizedLine) => boolean,
+  { isTold, isStyled, mayBeStyled }: StyleTest,
 ): ReadonlySet<RecognizedWord> {
   const marked = new Set<RecognizedWord>();
   for (const line of lines) {
-    const long = line.words.filter(({ letters }) => letters.length >= fewest);
-    const styled = long.filter((word) => isStyled(word, line));
-    for (const word of styled) marked.add(word);
-    if (styled.length <= long.length / 2) continue;
-    for (const word of line.words) if (word.letters.length < fewest) marked.add(word);
+    const told = line.words.filter(isTold);
+    const styled = new Set(told.filter((word) => isStyled(word, line)));
+    const isMostlyStyled = styled.size > told.length / 2;
+    const isBetween = (word: RecognizedWord) => {
+      const before = told.findLast((other) => other.left < word.left);
+      const after = told.find((other) => other.left > word.left);
+      return before && after && styled.has(before) && styled.has(after);
+    };
+    for (const word of line.words) {
+      const follows = isTold(word)
+        ? isBetween(word) && mayBeStyled(word, line)
+        : isMostlyStyled || isBetween(word);
+      if (styled.has(word) || follows) marked.add(word);
+    }
   }
   return marked;
 }
 
-/** How thick strokes usually are in type of a line's size; of the whole page where that is bold itself, or rare. */
-function usualWeights(
+/** How thick the strokes of one size of type are. */
+interface SizeWeight {
+  /** What they are measured by: those of its own regular type, of the whole page where that is bold itself, or rare. */
+  usual: number;
+  /** Most of its letters are bold. */
+  isBold: boolean;
+}
+
+function weighSizes(
   lines: readonly RecognizedLine[],
   weights: ReadonlyMap<RecognizedWord, number>,
   sizeOf: (line: RecognizedLine) => number,
-): (line: RecognizedLine) => number {
+): (line: RecognizedLine) => SizeWeight {
   const ofPage = middleWeight(
     lines.flatMap(({ words }) => words),
     weights,
   );
-  const own = new Map<number, number>();
+  const own = new Map<number, SizeWeight>();
   for (const size of new Set(lines.map(sizeOf))) {
     const words = lines.filter((line) => sizeOf(line) === size).flatMap((line) => line.words);
-    if (countLetters(words) < OWN_USUAL) continue;
     const usual = middleWeight(words, weights);
-    if (usual <= BOLD * ofPage) own.set(size, usual);
+    const isBold = usual > BOLD * ofPage && Number.isFinite(usual);
+    const isOwn = !isBold && countLetters(words) >= OWN_USUAL;
+    own.set(size, { usual: isOwn ? usual : ofPage, isBold });
   }
-  return (line) => own.get(sizeOf(line)) ?? ofPage;
+  return (line) => own.get(sizeOf(line))!;
 }
 
 function countLetters(words: readonly RecognizedWord[]): number {
