@@ -44,16 +44,11 @@ export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
   return chosen.map((reading) => (fields.has(reading) ? withoutHead(reading) : reading));
 }
 
-/** Whether a reading without rules joins words that rules have closed into several cells, or leaves some of them out. */
-function isReadAnew(reading: DescribedReading, closed: DescribedReading): boolean {
-  const { candidate, inner, cells } = reading;
+/** Whether a reading without rules leaves out words that rules have closed into cells, or joins some of the cells. */
+function isReadAnew({ candidate, inner, cells }: DescribedReading, closed: DescribedReading): boolean {
   if (candidate.type !== 'region' || !holds(closed.frame, inner)) return false;
-  const within = closed.cells.filter(({ box }) => holdsMiddle(inner, box));
-  if (within.length < 2) return false;
-  return (
-    within.length < closed.cells.length ||
-    cells.some(({ box }) => within.filter((cell) => holdsMiddle(box, cell.box)).length > 1)
-  );
+  const within = closed.cells.filter(({ box }) => holdsMiddle(inner, box)).length;
+  return within > 1 && (within < closed.cells.length || cells.length < within);
 }
 
 function holds(outer: Box, inner: Box): boolean {

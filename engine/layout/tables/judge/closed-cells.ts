@@ -54,7 +54,8 @@ const OTHERS = ['axis', 'figure', 'monospaced', 'pictures', 'longCells'];
  * has its label.
  */
 export function isForm(reading: DescribedReading): boolean {
-  const { grid, cells, features } = reading;
+  const { candidate, grid, cells, features } = reading;
+  if (candidate.type !== 'lattice') return false;
   const columns = grid.columnEdges.length - 1;
   if (columns < LEAST || grid.rows < LEAST || OTHERS.some((other) => features[other]! > 0)) return false;
   return (
