@@ -86,3 +86,11 @@ it('takes a table to be drawn where most of it is, though its sums are drawn bef
   const inOrder = layoutPage({ ...page, rulings }).blocks.toSorted((a, b) => a.order - b.order);
   expect(inOrder.at(-1)?.type).toBe('table');
 });
+
+it('keeps a name and its address together that are drawn before the lines beside them', () => {
+  const address = ['Oldtown Boats', '29 Mill Street', 'Oldtown', '02 2272 1145'];
+  const lines = address.map((text, i) => ({ text, x: 420, y: 114 + 14 * i }));
+  const texts = textsInOrder(setPage([...lines, ...BESIDE]));
+  const begin = texts.indexOf(address[0]!);
+  expect(texts.slice(begin, begin + 4)).toEqual(address);
+});

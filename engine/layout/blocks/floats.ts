@@ -19,6 +19,7 @@ export function placeFloats(lines: readonly Line[]): Line[] {
   const before = new Map(lines.map((line, i) => [line, lines[i - 1]]));
   const orders = new Map(lines.flatMap((line) => beforeParagraph(line, before, near)));
   for (const run of runsOf(lines)) {
+    if (isAddress(run)) continue;
     const found = run.map((line) => hostOf(line, near));
     // A quotation or note set beside the text keeps to no rows of it; single lines of it may meet one by chance.
     if (found.includes(undefined)) continue;
@@ -30,6 +31,16 @@ export function placeFloats(lines: readonly Line[]): Line[] {
   return lines
     .map((line) => ({ ...line, order: orders.get(line) ?? line.order }))
     .sort((a, b) => a.order - b.order);
+}
+
+/** Lines of an address, at least, and the share of them without a figure: prices and dates hold one each. */
+const LEAST_ADDRESS = 3;
+const IN_WORDS = 0.25;
+
+/** Whether lines drawn below each other are a block of their own, as a name with its address and telephone. */
+function isAddress(run: readonly Line[]): boolean {
+  const words = run.filter(({ text }) => /\p{L}{2}/u.test(text) && !/\p{Nd}/u.test(text));
+  return run.length >= LEAST_ADDRESS && words.length > IN_WORDS * run.length;
 }
 
 /**

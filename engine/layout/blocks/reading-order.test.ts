@@ -220,3 +220,12 @@ test('columns of text under a scan that was recognised across them are read one 
   );
   expect(texts).toEqual([PROSE.length, PROSE.length]);
 });
+
+test('a short title above the middle of what is drawn before it is read first', () => {
+  const fields = ['Client: Ann Moor', 'Place: North Quay', 'Written: today', 'Due: tomorrow'];
+  const lines = fields.map((text, i) => ({ text, x: 60, y: 120 + 13 * i }));
+  const address = { text: 'Oldtown Boats', x: 475, y: 120 };
+  const title = { text: 'Invoice', x: 265, y: 80, size: 20 };
+  const below = { text: 'We charge for our work on your boats as follows, and thank you.', x: 60, y: 220 };
+  expect(firstLines([address, ...lines, title, below])[0]).toBe('Invoice');
+});

@@ -114,8 +114,10 @@ function standsBetween(above: readonly Box[], block: Box, below: readonly Box[])
   return isBetween && overlaps(block, over) && overlaps(block, under);
 }
 
-/** What stands above the text drawn before it, over at least this share of its width, is the head of the page. */
+/** What stands above the text drawn before it, over at least this share of its width, is the head of the page … */
 const HEAD_COVER = 0.5;
+/** … and so is what stands above its middle, within this share. */
+const CENTRED = 0.02;
 
 /**
  * Puts the head of a page that is drawn after its text before it: title and front matter laid over columns or a picture.
@@ -131,13 +133,19 @@ function liftHeads(drawn: readonly PageBlock[]): PageBlock[] {
     const end = order.findIndex((block, i) => i >= at && block.bottom > under.top + SLACK);
     const head = order.slice(at, end < 0 ? order.length : end);
     const over = boxAround(head);
-    const shared = Math.min(over.right, under.right) - Math.max(over.left, under.left);
-    if (shared < HEAD_COVER * (under.right - under.left)) continue;
+    if (!covers(over, under)) continue;
     order.splice(at, head.length);
     order.splice(begin, 0, ...head);
     at = begin;
   }
   return order;
+}
+
+function covers(over: Box, under: Box): boolean {
+  const width = under.right - under.left;
+  const shared = Math.min(over.right, under.right) - Math.max(over.left, under.left);
+  const aside = Math.abs(over.left + over.right - under.left - under.right) / 2;
+  return shared >= HEAD_COVER * width || aside < CENTRED * width;
 }
 
 /** Where those blocks begin that are drawn right before another and stand below it, pictures aside. */

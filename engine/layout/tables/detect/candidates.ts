@@ -168,7 +168,8 @@ export function regionsIn(
     const from = k > 0 && (headings.has(cut) || opensCaption(lines[cut]!.chunks[0]!)) ? cut + 1 : cut;
     const [end] = cuts.slice(k);
     const part = partBefore(end, lines.slice(from, end));
-    if (part.length < 2) return [];
+    // Titles and fields above a head are a table of their own at most, which is found by how they stand.
+    if (part.length < 2 || (k === 0 && end !== undefined && isHeadBelowText(region, end))) return [];
     const top = cut === 0 ? box.top : part[0]!.top - 1;
     const bottom = end === undefined ? box.bottom : part.at(-1)!.bottom + 1;
     const series = part.some((line) => heads.includes(line)) ? nameOf(heads[0]!) : whole.series;

@@ -34,9 +34,25 @@ export function findHeads(lines: readonly TextLine[], fills: readonly Fill[]): T
     const [band, above] = [bands[i], lines[i - 1]];
     const isOfHead = (other: Band | undefined) => other && isAlike(bands[first]!, other);
     if (i <= first || !band || !above || isOfHead(bands[i - 1]) || !isOfHead(band)) return false;
-    return band.top - above.bottom > SPACE_ABOVE * line.size;
+    return band.top - above.bottom > SPACE_ABOVE * line.size && !isStripe(lines, i, near);
   });
   return further.length > 0 ? [lines[first]!, ...further] : [];
+}
+
+/** Whether the shading that begins at a line is that of a row: what stands below it is as far from it as what stands above. */
+function isStripe(lines: readonly TextLine[], from: number, fills: readonly Fill[]): boolean {
+  const color = groundOf(lines[from]!, fills);
+  const next = lines.findIndex((line, i) => i > from && groundOf(line, fills) !== color);
+  if (next < 0) return false;
+  return stepTo(lines, from) <= APART * stepTo(lines, next);
+}
+
+function groundOf({ chunks }: TextLine, fills: readonly Fill[]): number | undefined {
+  return fills.findLast((fill) => holdsMiddle(fill, chunks[0]!))?.color;
+}
+
+function stepTo(lines: readonly TextLine[], i: number): number {
+  return lines[i]!.top - lines[i - 1]!.bottom;
 }
 
 /**

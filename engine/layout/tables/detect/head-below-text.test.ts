@@ -47,3 +47,12 @@ test('rows in the columns of the line, or parted by rules, are of its table', ()
 test('a spanning head that begins further in is of the table below it', () => {
   expect(isHead(setRow(['By day'], [200], 130))).toBe(false);
 });
+
+test('a head stands below fields in its own columns too, and below a title between rules', () => {
+  const fields = ['Counted by:', 'Gate:', 'Weather:'].flatMap((label, i) =>
+    setRow([label, `value ${i}`], [60, 160], 86 + 13 * i),
+  );
+  const title = setRow(['Trees of the park'], [200], 60);
+  expect(isHead([...title, ...fields], [40, 66, 166])).toBe(true);
+  expect(isHead([...title, ...fields], [40, 90, 166])).toBe(false);
+});

@@ -31,18 +31,44 @@ export function isHeadBelowText(
   );
 }
 
-/** Whether lines are titles and fields: short texts, from the left side on, not in the columns of the head. */
-function areFields(lines: readonly TextLine[], head: TextLine, fullRules: readonly number[]): boolean {
+/**
+ * Whether lines are titles and fields: short texts, from the left side on, not in the columns of the head. A title may
+ * stand between rules of its own.
+ */
+function areFields(above: readonly TextLine[], head: TextLine, fullRules: readonly number[]): boolean {
+  const lines = above.slice(countTitles(above, fullRules));
   const texts = lines.flatMap(({ chunks }) => chunks);
-  const isParted = lines.some((line, i) => {
-    const next = lines[i + 1];
-    return next && fullRules.some((y) => y > middleOf(line) && y < middleOf(next));
-  });
   return (
-    !isParted &&
+    lines.length > 0 &&
+    !lines.some((_, i) => isRuledBelow(lines, i, fullRules)) &&
     lines.every((line) => line.left < head.left + line.size) &&
     texts.every(({ tokens }) => tokens.length <= LONGEST_FIELD) &&
-    (lines.every(({ chunks }) => chunks.length === 1) || areOutOfColumns(texts, head.chunks))
+    (lines.every(({ chunks }) => chunks.length === 1) ||
+      areFewer(lines, head) ||
+      areOutOfColumns(texts, head.chunks))
+  );
+}
+
+/** How many lines stand above the last rule that has nothing but single texts above it. */
+function countTitles(lines: readonly TextLine[], fullRules: readonly number[]): number {
+  const rows = lines.findIndex(({ chunks }) => chunks.length > 1);
+  const last = lines.slice(0, Math.max(0, rows)).findLastIndex((_, i) => isRuledBelow(lines, i, fullRules));
+  return last + 1;
+}
+
+function isRuledBelow(lines: readonly TextLine[], i: number, fullRules: readonly number[]): boolean {
+  const next = lines[i + 1];
+  return next !== undefined && fullRules.some((y) => y > middleOf(lines[i]!) && y < middleOf(next));
+}
+
+/** Lines of fields, at least, and columns that all of them leave out: heads over several columns are of fewer lines. */
+const LEAST_FIELDS = 3;
+const LEFT_OUT = 2;
+
+function areFewer(lines: readonly TextLine[], head: TextLine): boolean {
+  return (
+    lines.length >= LEAST_FIELDS &&
+    lines.every(({ chunks }) => chunks.length + LEFT_OUT <= head.chunks.length)
   );
 }
 

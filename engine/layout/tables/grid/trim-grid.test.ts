@@ -32,3 +32,9 @@ test('a bold label below the last row heads the table that comes next', () => {
 test('a label like the others is a row, whatever comes next', () => {
   expect(trimGrid(gridOf([...BODY, ['Copper', '', '']]), true).grid.rows).toBe(5);
 });
+
+test('below a caption in the first row, the next row is the head', () => {
+  const { grid, caption } = trimGrid(gridOf([['Table 3 Water of the river'], ...BODY]));
+  expect(caption).not.toHaveLength(0);
+  expect([grid.rows, grid.headerRows]).toEqual([4, 1]);
+});

@@ -45,8 +45,10 @@ export function trimGrid(grid: Grid, isFollowed = false): TrimmedGrid {
   const cells = grid.cells
     .filter((c) => c.row >= from && c.row < to)
     .map((c) => ({ ...c, row: c.row - from, rowSpan: Math.min(c.rowSpan, to - c.row) }));
+  // A head of the caption alone is none: the row below it is, with what its cells reach down to.
+  const least = grid.headerRows === from ? heightOf(cells.filter((c) => c.row === 0)) : 0;
   return {
-    grid: { ...grid, rows: to - from, cells, headerRows: Math.max(0, grid.headerRows - from) },
+    grid: { ...grid, rows: to - from, cells, headerRows: Math.max(least, grid.headerRows - from) },
     caption,
     notes,
   };
@@ -55,6 +57,10 @@ export function trimGrid(grid: Grid, isFollowed = false): TrimmedGrid {
 /** Cells with words that cover a row. */
 function cellsOfRow(grid: Grid, row: number): PlacedCell<Token[]>[] {
   return grid.cells.filter((c) => c.row <= row && c.row + c.rowSpan > row && c.content.length > 0);
+}
+
+function heightOf(row: readonly PlacedCell<Token[]>[]): number {
+  return Math.max(0, ...row.map(({ rowSpan }) => rowSpan));
 }
 
 function isLone(row: readonly PlacedCell<Token[]>[]): boolean {

@@ -1,7 +1,10 @@
+import type { Box } from '../../../document/document.ts';
 import { type Features, isLikely, likelihood, type Model } from '../../evidence/model.ts';
 import tableModel from '../../evidence/table.json' with { type: 'json' };
 import readingModel from '../../evidence/table-reading.json' with { type: 'json' };
+import { holdsMiddle } from '../../geometry.ts';
 import { endsInPages } from '../../lexicon/index-entries.ts';
+import { isClosed, isForm } from './closed-cells.ts';
 import { isFieldList, isRecordList } from './field-list.ts';
 import { isJuxtaposed } from './juxtaposed.ts';
 import type { DescribedReading, TableReading } from './reading.ts';
@@ -15,9 +18,12 @@ type Judged = DescribedReading & { rivalry: Features };
 /** The readings that are tables; of those that share a place the one that is most likely right. */
 export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
   const readings = all.filter((reading) => !isIndex(reading) && !isJuxtaposed(reading));
-  const likely = new Set(readings.filter(({ features }) => isLikely(isTable, features)));
+  const likely = new Set(
+    readings.filter((reading) => isLikely(isTable, reading.features) || isForm(reading)),
+  );
   const fields = new Set(readings.filter((reading) => !likely.has(reading) && isFieldList(reading)));
   const series = new Set([...likely].flatMap(seriesOf));
+  const closed = [...likely].filter(isClosed);
   const ranked = readings
     .filter(
       (reading) =>
@@ -26,6 +32,7 @@ export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
         isRecordList(reading) ||
         seriesOf(reading).some((name) => series.has(name)),
     )
+    .filter((reading) => !closed.some((whole) => isReadAnew(reading, whole)))
     .map((reading) => ({
       reading,
       score: likelihood(isRight, Object.assign({}, reading.features, reading.rivalry)),
@@ -35,6 +42,22 @@ export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
   for (const { reading } of ranked)
     if (!chosen.some(({ box }) => sharePlace(box, reading.box))) chosen.push(reading);
   return chosen.map((reading) => (fields.has(reading) ? withoutHead(reading) : reading));
+}
+
+/** Whether a reading without rules leaves out words that rules have closed into cells, or joins some of the cells. */
+function isReadAnew({ candidate, inner, cells }: DescribedReading, closed: DescribedReading): boolean {
+  if (candidate.type !== 'region' || !holds(closed.frame, inner)) return false;
+  const within = closed.cells.filter(({ box }) => holdsMiddle(inner, box)).length;
+  return within > 1 && (within < closed.cells.length || cells.length < within);
+}
+
+function holds(outer: Box, inner: Box): boolean {
+  return (
+    inner.left >= outer.left &&
+    inner.top >= outer.top &&
+    inner.right <= outer.right &&
+    inner.bottom <= outer.bottom
+  );
 }
 
 function withoutHead<T extends Judged>(reading: T): T {

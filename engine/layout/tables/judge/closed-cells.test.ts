@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { boxAround } from '../../geometry.ts';
+import type { Page, Ruling } from '../../page.ts';
+import { type SetLine, setPage } from '../../testing/set-page.ts';
+import type { TableCandidate } from '../detect/candidates.ts';
+import { type JudgedReading, readSheets } from '../find-tables.ts';
+import { chooseReadings } from './choose.ts';
+
+const line = (orientation: Ruling['orientation'], position: number, start: number, end: number): Ruling => ({
+  orientation,
+  position,
+  start,
+  end,
+  thickness: 1,
+  color: 0,
+});
+
+/** Where a row begins, and its texts, in the middles of their cells; a text over several cells ends at the column given. */
+type RuledRow = readonly [
+  top: number,
+  ...cells: readonly (string | readonly [text: string, until: number])[],
+];
+
+/** A page on which rules close each of the cells. */
+function ruledPage(rows: readonly RuledRow[], bottom: number, xs: readonly number[]) {
+  const lines: SetLine[] = [];
+  const [left, right] = [xs[0]!, xs.at(-1)!];
+  const rulings = [line('horizontal', bottom, left, right)];
+  rows.forEach(([top, ...cells], r) => {
+    const below = rows[r + 1]?.[0] ?? bottom;
+    rulings.push(line('horizontal', top, left, right), line('vertical', right, top, below));
+    let column = 0;
+    for (const cell of cells) {
+      const [text, until] = typeof cell === 'string' ? [cell, column + 1] : cell;
+      const middle = (xs[column]! + xs[until]!) / 2;
+      rulings.push(line('vertical', xs[column]!, top, below));
+      if (text) lines.push({ text, x: middle - 2.25 * text.length, y: (top + below) / 2 + 3, size: 9 });
+      column = until;
+    }
+  });
+  return setPage(lines, { width: 792, rulings });
+}
+
+function readingsOf(page: Page): JudgedReading[] {
+  return readSheets(page).flatMap(({ readings }) => readings);
+}
+
+const blank = ['', '', '', '', ''];
+const form: RuledRow[] = [
+  [282, 'Use', 'State', ['Amount', 4], 'Notes'],
+  [313, '', '', 'Product', 'Price', ''],
+  [344, 'Home', 'Waiting', 'P-1001', '12,000', ''],
+  [375, ...blank],
+  [394, ...blank],
+  [413, ['Sum', 3], '12,000', ''],
+];
+const xs = [116, 192, 268, 344, 420, 497];
+const lattice = readingsOf(ruledPage(form, 449, xs)).find(({ candidate }) => candidate.type === 'lattice')!;
+/** Features by which nothing is a table. */
+const unlikely = Object.fromEntries(Object.keys(lattice.features).map((name) => [name, 0]));
+
+test('a form whose cells are still to be filled in is a table, however few of them hold a text', () => {
+  expect(chooseReadings([{ ...lattice, features: unlikely }])).toHaveLength(1);
+  const open = { ...lattice.grid, columnEdges: xs.slice(1) };
+  expect(chooseReadings([{ ...lattice, grid: open, features: unlikely }])).toHaveLength(0);
+});
+
+test('cells that rules close are not read anew as parts of them or joined, however their texts stand', () => {
+  const region = { type: 'region', region: {} } as TableCandidate;
+  const part = lattice.cells.filter(({ column }) => column > 1);
+  const inner = boxAround(part.map(({ box }) => box));
+  // Nothing else speaks for what is drawn.
+  const drawn = {
+    ...lattice,
+    rivalry: { ...lattice.rivalry, rulesSay: 0, ofLargest: 0.3, wholes: 8, parts: 8 },
+  };
+  const anew = { ...lattice, candidate: region, cells: part, inner, box: inner };
+  expect(chooseReadings([anew, drawn]).map(({ candidate }) => candidate.type)).toEqual(['lattice']);
+});
