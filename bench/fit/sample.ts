@@ -1,4 +1,5 @@
 import type { Features } from '../../engine/layout/evidence/model.ts';
+import type { Settings } from './boost.ts';
 
 /** A candidate whose answer is known. */
 export interface Sample {
@@ -20,8 +21,8 @@ export interface Question {
   name: string;
   /** Where that lies: in `engine/layout/evidence` unless given. */
   folder?: string;
-  /** How many trees are fitted: as many as are best for tables unless given. */
-  trees?: number;
+  /** What of its fit is not as for most. */
+  settings?: Partial<Settings>;
   /** How much worse a wrong yes is than a wrong no. */
   costOfWrongYes: number;
   /** What chance starts from in its fit. Fits differ by it: it is one of those that err least where they were not fitted. */
