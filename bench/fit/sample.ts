@@ -1,5 +1,4 @@
 import type { Features } from '../../engine/layout/evidence/model.ts';
-import type { Settings } from './boost.ts';
 
 /** A candidate whose answer is known. */
 export interface Sample {
@@ -13,6 +12,21 @@ export interface Sample {
   weight?: number;
   /** Where it stands, for a person who looks into errors. */
   place: string;
+}
+
+/** How trees are fitted. */
+export interface Settings {
+  trees: number;
+  /** Share of each tree's leaves that is added. */
+  rate: number;
+  /** What a leaf's weight is divided by more: large values keep leaves of few samples small. */
+  ridge: number;
+  /** Least share of all weight in a leaf. */
+  leastLeaf: number;
+  /** Share of the documents that each tree is fitted on, so that no tree leans on one of them. */
+  documents: number;
+  /** Share of the features that each tree may ask for, so that what says nearly the same is all heard. */
+  features: number;
 }
 
 /** Something that is decided by evidence. */
