@@ -48,3 +48,14 @@ test('a feature without a number is named with its place', () => {
   };
   expect(() => fitModel(question, [bad], ['x'])).toThrow('x is NaN at page 3');
 });
+
+test('corpora of one kind are left out together', () => {
+  const samples = drawCorners(900).map(
+    (sample, i): Sample => (sample.corpus === 'a' ? { ...sample, corpus: `a-${1 + (i % 2)}` } : sample),
+  );
+  const kinds = leaveEachOut(question, samples, ['x', 'y']);
+  expect(kinds.map(({ corpus, outside }) => [corpus, outside.samples])).toEqual([
+    ['a', 300],
+    ['b', 600],
+  ]);
+});

@@ -1,5 +1,5 @@
 import { seeded } from '../../engine/layout/testing/seeded.ts';
-import type { Sample } from './sample.ts';
+import type { Sample, Settings } from './sample.ts';
 
 /** As in `Model`. */
 interface Fit {
@@ -7,24 +7,7 @@ interface Fit {
   trees: number[];
 }
 
-interface Settings {
-  trees: number;
-  /** Share of each tree's leaves that is added. */
-  rate: number;
-  /** What a leaf's weight is divided by more: large values keep leaves of few samples small. */
-  ridge: number;
-  /** Least share of all weight in a leaf. */
-  leastLeaf: number;
-  /** Share of the documents that each tree is fitted on, so that no tree leans on one of them. */
-  documents: number;
-  /** Share of the features that each tree may ask for, so that what says nearly the same is all heard. */
-  features: number;
-}
-
-/**
- * Chosen on corpora left out of the fit of tables: fewer trees, of all documents or all features, err more on them, and so
- * do a fourth as many that each weigh four times as much (.119 instead of .102), whose errors differ by chance five times as far.
- */
+/** Chosen on corpora left out of the fit: trees of all documents or all features err more on them. */
 const SETTINGS: Settings = {
   trees: 2000,
   rate: 0.05,

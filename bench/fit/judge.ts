@@ -22,13 +22,7 @@ function weigh(samples: readonly Sample[]): Float64Array {
 
 export function fitModel(question: Question, samples: readonly Sample[], names: readonly string[]): Model {
   const weights = weigh(samples);
-  const { bias, trees } = fitTrees(
-    samples,
-    weights,
-    names,
-    question.seed,
-    question.trees ? { trees: question.trees } : {},
-  );
+  const { bias, trees } = fitTrees(samples, weights, names, question.seed, question.settings);
   const corpora = [...new Set(samples.map(({ corpus }) => corpus))];
   // A yes costs more than it saves below this likelihood.
   const threshold = question.costOfWrongYes / (1 + question.costOfWrongYes);
@@ -75,16 +69,20 @@ export function judge(model: Model, samples: readonly Sample[]): Errors {
   return errors;
 }
 
-/** Error on each corpus when it is in the fit, and when it is left out of it. */
+/** Corpora whose names differ by their number alone are of one kind: what was fitted to one of them knows the others. */
+const kindOf = ({ corpus }: Sample) => corpus.replace(/-\d+$/, '');
+
+/** Error on the corpora of each kind when they are in the fit, and when they are left out of it. */
 export function leaveEachOut(
   question: Question,
   samples: readonly Sample[],
   names: readonly string[],
 ): { corpus: string; inside: Errors; outside: Errors }[] {
   const whole = fitModel(question, samples, names);
-  return whole.corpora.map((corpus) => {
-    const own = samples.filter((sample) => sample.corpus === corpus);
-    const others = samples.filter((sample) => sample.corpus !== corpus);
+  const kinds = [...new Set(samples.map(kindOf))];
+  return kinds.map((corpus) => {
+    const own = samples.filter((sample) => kindOf(sample) === corpus);
+    const others = samples.filter((sample) => kindOf(sample) !== corpus);
     const without = others.length > 0 ? fitModel(question, others, names) : whole;
     return { corpus, inside: judge(whole, own), outside: judge(without, own) };
   });

@@ -38,10 +38,10 @@ async function main(): Promise<void> {
     const model = fitModel(question, samples, names);
     console.log(`\n${question.name}: ${samples.length} candidates, ${names.length} features`);
     compareModel(fileOf(question), model);
+    if (!values.dry) writeModel(fileOf(question), model);
     showErrors(question, samples, names);
     if (values.features) showFeatures(question, samples, names);
     showSurest(model, samples, Number(values.errors));
-    if (!values.dry) writeModel(fileOf(question), model);
   }
 }
 

@@ -14,14 +14,29 @@ export interface Sample {
   place: string;
 }
 
+/** How trees are fitted. */
+export interface Settings {
+  trees: number;
+  /** Share of each tree's leaves that is added. */
+  rate: number;
+  /** What a leaf's weight is divided by more: large values keep leaves of few samples small. */
+  ridge: number;
+  /** Least share of all weight in a leaf. */
+  leastLeaf: number;
+  /** Share of the documents that each tree is fitted on, so that no tree leans on one of them. */
+  documents: number;
+  /** Share of the features that each tree may ask for, so that what says nearly the same is all heard. */
+  features: number;
+}
+
 /** Something that is decided by evidence. */
 export interface Question {
   /** Name of the model's file. */
   name: string;
   /** Where that lies: in `engine/layout/evidence` unless given. */
   folder?: string;
-  /** How many trees are fitted: as many as are best for tables unless given. */
-  trees?: number;
+  /** What of its fit is not as for most. */
+  settings?: Partial<Settings>;
   /** How much worse a wrong yes is than a wrong no. */
   costOfWrongYes: number;
   /** What chance starts from in its fit. Fits differ by it: it is one of those that err least where they were not fitted. */

@@ -49,7 +49,7 @@ export const rightWord: Question = {
   // What is asked for is how likely a yes is.
   costOfWrongYes: 1,
   seed: 5,
-  trees: 400,
+  settings: { trees: 400 },
   gather: async (corpora, scorer) => {
     const engine = keepResponses(createTesseract(), join(RESULTS, 'answers'));
     const recognize: Recognize = (picture, language) =>

@@ -10,6 +10,7 @@ import { headingDesigns } from './headings.ts';
 import { plainHeadDesigns } from './plain-heads.ts';
 import { rulebookDesigns } from './rulebooks.ts';
 import { celledTables } from './tables/celled-tables.ts';
+import { everydayTables } from './tables/everyday-tables.ts';
 import { falseFriends } from './tables/false-friends.ts';
 import { placedTables } from './tables/placed-tables.ts';
 import { ruledTables } from './tables/ruled-tables.ts';
@@ -28,6 +29,7 @@ export const DESIGNS: readonly Design[] = [
   ...stackedTables,
   ...statementTables,
   ...typedTables,
+  ...everydayTables,
   ...falseFriends,
   ...headingDesigns,
   ...genreDesigns,

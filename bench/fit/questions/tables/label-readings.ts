@@ -29,7 +29,7 @@ export function compareReadings(
 ): Agreement[] {
   const own = readings.map(({ cells }) => bagsOf(cells.map(({ text }) => text)));
   const onPage = bagOf(page.words.flatMap(({ text }) => wordsOf(text)));
-  const parts = tables.flatMap((cells) => partOnPage(bagsOf(cells), own, onPage) ?? []);
+  const parts = tables.flatMap((table) => partOnPage(bagsOfTable(table), own, onPage) ?? []);
   return own.map((bags) => {
     let best: Agreement = { words: 0, cells: 0 };
     for (const part of parts) {
@@ -38,6 +38,15 @@ export function compareReadings(
     }
     return best;
   });
+}
+
+const bagsOfTables = new WeakMap<TrueTable, Bags>();
+
+/** A table is compared with the readings of each page of its document. */
+function bagsOfTable(table: TrueTable): Bags {
+  const bags = bagsOfTables.get(table) ?? bagsOf(table);
+  bagsOfTables.set(table, bags);
+  return bags;
 }
 
 function bagsOf(cells: TrueTable): Bags {

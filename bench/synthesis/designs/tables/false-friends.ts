@@ -76,6 +76,41 @@ function contents(brief: Brief): Block[] {
   ];
 }
 
+/** Contents without leaders, a page long or nearly so. */
+function plainContents(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const isNumbered = random.happens(0.6);
+  const inset = random.integer(0, 24);
+  let page = random.integer(1, 6);
+  const line = (number: string, level: number) => {
+    page += random.integer(0, 3);
+    const title = `${isNumbered ? `${number} ` : ''}${prose.title(random.integer(1, 5))}`;
+    return `<div style="display:flex;justify-content:space-between;padding-inline-start:${(level - 1) * inset}px"><span>${title}</span><span>${prose.number(page)}</span></div>`;
+  };
+  const lines = times(random.integer(5, 9), (at) => [
+    line(`${at + 1}`, 1),
+    ...times(random.integer(0, 4), (below) => line(`${at + 1}.${below + 1}`, 2)),
+  ]);
+  return [
+    { ...heading(brief, 2), text: prose.label('contents') },
+    drawing('contents', lines.flat().join(''), 'figure'),
+  ];
+}
+
+/** Lists and short notes side by side, each of which is read down. */
+function notesSideBySide(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const count = random.integer(2, 4);
+  const isList = random.happens(0.6);
+  const line = () => prose.title(random.integer(1, isList ? 4 : 2));
+  const list = () =>
+    `<ul style="padding-inline-start:1.2em;margin:0">${times(random.integer(4, 8), () => `<li>${line()}</li>`).join('')}</ul>`;
+  const note = () =>
+    `<div><div style="font-weight:bold">${prose.title(random.integer(1, 2))}</div><div>${prose.sentence()}</div></div>`;
+  const html = `<div style="display:grid;grid-template-columns:repeat(${count},1fr);gap:${random.integer(10, 34)}px">${times(count, isList ? list : note).join('')}</div>`;
+  return amidText(brief, [drawing('notes', html)]);
+}
+
 function bulletsInColumns(brief: Brief): Block[] {
   const { random, prose } = brief;
   const marker = random.pick(['disc', 'square', "'– '", "'• '"]);
@@ -221,6 +256,8 @@ function transcript(brief: Brief): Block[] {
 /** What is set like a table and is none. */
 export const falseFriends = [
   noTable('contents', contents),
+  noTable('plain-contents', plainContents),
+  noTable('notes-side-by-side', notesSideBySide),
   noTable('code', codeBox),
   noTable('programs', programs),
   noTable('long-programs', longPrograms),
