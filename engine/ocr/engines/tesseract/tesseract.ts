@@ -20,11 +20,6 @@ import {
 
 /** Tesseract's page segmentation modes. */
 const SEGMENTATION: Record<RecognizeOptions['shape'], string> = { page: '3', block: '6', line: '7' };
-/**
- * Its own search for tables costs 1 to 2 % of a page, and what it makes blocks of is read a little worse: words of receipts
- * .873 with it and .882 without, tables of journals (tedsF1) .59 and .68.
- */
-const WITHOUT_TABLES = { textord_tabfind_find_tables: '0' };
 /** A thread that had nothing to do for so long is ended, milliseconds: it keeps up to 300 MB. */
 const IDLE = 30_000;
 /** Memory of a thread grows with the largest picture and never shrinks; a fresh one costs 0.4 s. */
@@ -95,7 +90,6 @@ export function createTesseract(start: StartTesseract = startTesseract): PageEng
         const image = encodeChecked(picture);
         const parameters: Partial<WorkerParams> = {
           tessedit_pageseg_mode: SEGMENTATION[shape] as WorkerParams['tessedit_pageseg_mode'],
-          ...WITHOUT_TABLES,
           user_defined_dpi: String(Math.round(Math.min(Math.max(picture.dpi, 70), 2400))),
         };
         const output = { text: false, blocks: true };
