@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { writeMarkdown } from '../write/index.ts';
 import { composeDocument } from './compose.ts';
 import { layoutPage } from './layout-page.ts';
@@ -84,6 +84,29 @@ describe('items of a Japanese list', () => {
     const markdown = markdownOf(lines.map((line, i) => at(line, 50, 200 + 14 * i)));
     expect(markdown.map((line) => line.slice(0, 5))).toEqual(['1) 申申', '2) 申申', '3) 申申']);
   });
+});
+
+test('a paragraph set in below a short item belongs to it', () => {
+  const body = [
+    'The boats leave the harbour in the morning and come',
+    'home when the tide has turned and the light is low.',
+  ];
+  const item = (label: string, y: number) => [
+    at(label, 50, y),
+    ...setColumn(body, { x: 70, until: 420, y: y + 14 }),
+  ];
+  const markdown = markdownOf([
+    ...item('1. Boats', 200),
+    ...item('2. Harbours', 242),
+    at('3. Tides', 50, 284),
+  ]);
+  expect(markdown).toEqual([
+    '1. Boats',
+    `   ${body.join(' ')}`,
+    '2. Harbours',
+    `   ${body.join(' ')}`,
+    '3. Tides',
+  ]);
 });
 
 describe('lists side by side', () => {

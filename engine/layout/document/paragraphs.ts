@@ -135,18 +135,16 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   const areCentred = [above, line].filter((each) => isCentred(each, shape)).length;
   if (areCentred === 2) return false;
   if (areCentred === 1 && wouldHaveFitted(above, line, shape.right)) return true;
+  const isFilled = !wouldHaveFitted(above, line, shape.right);
+  const isSecond = current.lines.length === 1;
+  const goesIn = !shape.verse && isSetIn(above, line, current, shape);
+  // The lines of an item are set in behind its marker, and so is what stands below an item of one short line.
+  if (goesIn && isHangingItem(current)) return isSecond && !isFilled && !goesOnAsSentence(above, line);
   if (shape.hanging) {
     const isFlush = (each: Line) => each.left < shape.left + 0.5 * size;
-    return (
-      isFlush(line) &&
-      (!isFlush(above) || STOPPED.test(above.text) || wouldHaveFitted(above, line, shape.right))
-    );
+    return isFlush(line) && (!isFlush(above) || STOPPED.test(above.text) || !isFilled);
   }
-  const isFilled = !wouldHaveFitted(above, line, shape.right);
-  if (!shape.verse && isSetIn(above, line, current, shape))
-    return (
-      !isHangingItem(current) && !(current.lines.length === 1 && isFilled && goesOnAsSentence(above, line))
-    );
+  if (goesIn) return !(isSecond && isFilled && goesOnAsSentence(above, line));
   if (shape.verse) return false;
   return wouldHaveFitted(above, line, measureOf(current, shape)) && !goesOnAsSentence(above, line);
 }

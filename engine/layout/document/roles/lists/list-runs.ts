@@ -78,7 +78,11 @@ function isInsideItem(item: PassageItem, entry: PassageItem): boolean {
   if (isBesideLine(item.passage, entry.passage.lines.at(-1)!)) return true;
   if (line.tags && marked.tags) return line.tags.item !== undefined && line.tags.item === marked.tags.item;
   const setIn = beginningOf(line) - beginningOf(marked);
-  return setIn > 0.8 * line.size && Math.abs(setIn - marked.secondIn) < 1.5 * line.size;
+  if (setIn <= 0.8 * line.size) return false;
+  const mark = markerOf(entry.passage)!.mark.length;
+  // What needs no space behind its marker is set in as its writer liked, as far as the text at most.
+  if (/\S/.test(marked.text[mark] ?? ' ')) return setIn < (mark + 1.5) * line.size;
+  return Math.abs(setIn - marked.secondIn) < 1.5 * line.size;
 }
 
 /** Code, a picture or a table set in as far as the text of the item above belongs to it. */
