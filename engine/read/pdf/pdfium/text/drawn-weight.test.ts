@@ -49,6 +49,13 @@ test('a letter alone in its font goes by its neighbours where its strokes leave 
   expect(boldIn(await readWords(drawnType([...body, ...thin, ...thick])))).toEqual(['安全須知一']);
 });
 
+test('letters of a column, each set by itself, are neighbours', async () => {
+  const column = [...'安全須知人'].map((letter, i): DrawnText => {
+    return { text: letter, stroke: i === 2 ? REGULAR * 1.1 : BOLD, x: 500, y: 600 - 12 * i };
+  });
+  expect(boldIn(await readWords(drawnType([...body, ...column])))).toEqual([...'安全須知人']);
+});
+
 test('what stands behind type and how its form is scaled change nothing', async () => {
   const bar = '0.1 0.2 0.4 rg 40 530 400 30 re f';
   const heads: DrawnText[] = [

@@ -78,23 +78,26 @@ interface Ink {
 }
 
 /** Different letters of a font that tell its weight. */
-const ENOUGH_LETTERS = 12;
-/** A page of more is a drawing, or hostile. */
+const ENOUGH_LETTERS: Record<Script, number> = { ideographs: 8, kana: 8, hangul: 8, alphabet: 20 };
+/** A page that asks for more is a drawing, or hostile: usually 200 runs take 20 ms. */
 const MOST_RUNS_DRAWN = 600;
+const MOST_MILLISECONDS = 2_000;
 
 function measureFonts(visit: TextVisit, runs: readonly DrawnRun[]): Map<number, Ink> {
   const inks = new Map<number, Ink>();
+  const end = performance.now() + MOST_MILLISECONDS;
   let drawn = 0;
   for (const { style, letters, script } of runs) {
     if (!script) continue;
     const { handle } = style.pageFont;
     const ink = inks.get(handle) ?? { script, seen: new Set(), letters: 0, area: 0, edge: 0 };
     inks.set(handle, ink);
-    const tellsMore = ink.seen.size < ENOUGH_LETTERS && letters.some((letter) => !ink.seen.has(letter));
+    const tellsMore =
+      ink.seen.size < ENOUGH_LETTERS[script] && letters.some((letter) => !ink.seen.has(letter));
     if (ink.script !== script || !tellsMore) continue;
     for (const letter of letters) ink.seen.add(letter);
     addInk(visit, style, letters.length, ink);
-    if (++drawn === MOST_RUNS_DRAWN) break;
+    if (++drawn === MOST_RUNS_DRAWN || performance.now() > end) break;
   }
   visit.f32 = visit.pdfium.f32();
   visit.f64 = visit.pdfium.f64();
@@ -186,19 +189,20 @@ interface Boldness {
 
 /** Handles of the fonts that are bold. Those of few letters, or none that tell, go by what is set beside them. */
 function judgeFonts(glyphs: Glyphs, runs: readonly DrawnRun[], inks: ReadonlyMap<number, Ink>): Set<number> {
-  const inkOf = ({ style }: DrawnRun) => {
-    const ink = inks.get(style.pageFont.handle);
-    return ink && ink.edge > 0 ? ink : undefined;
-  };
-  const measured = runs.filter(inkOf);
-  const usual = medianOf(measured, (run) => thicknessOf(inkOf(run)!));
+  const thickness = new Map<number, number>();
+  for (const [handle, ink] of inks) if (ink.edge > 0) thickness.set(handle, thicknessOf(ink));
+  const thicknessIn = ({ style }: DrawnRun) => thickness.get(style.pageFont.handle);
+  const measured = runs.filter((run) => thicknessIn(run) !== undefined);
+  const usual = medianOf(measured, (run) => thicknessIn(run)!);
   const usualSize = medianOf(measured, ({ style }) => style.size);
   const evidence = runs.map((run): Boldness => {
-    const ink = inkOf(run);
+    const thick = thicknessIn(run);
+    if (thick === undefined) return { bold: 0, letters: 0 };
+    const { script, seen } = inks.get(run.style.pageFont.handle)!;
     const size = run.style.size / usualSize;
-    if (!ink || (ink.script === 'alphabet' && size < SMALL)) return { bold: 0, letters: 0 };
-    const least = LEAST_BOLD[ink.script] * Math.max(1, size) ** -THINNER;
-    return { bold: Math.log(thicknessOf(ink) / usual / least), letters: ink.seen.size };
+    if (script === 'alphabet' && size < SMALL) return { bold: 0, letters: 0 };
+    const least = LEAST_BOLD[script] * Math.max(1, size) ** -THINNER;
+    return { bold: Math.log(thick / usual / least), letters: seen.size };
   });
   const sums = new Map<number, number>();
   runs.forEach(({ style, letters }, i) => {
@@ -252,16 +256,20 @@ function withNeighbours(
   return letters > 0 ? bold / letters : 0;
 }
 
-/** How far (em) neighbours stand from each other at most. */
+/** How far (em) neighbours stand from each other at most, from the end of one to the start of the next. */
 const MOST_APART = 0.6;
 const SAME_SIZE = 0.03;
 
-/** Whether a run of the same size follows another on its line. */
+/** Whether a run of the same size follows another on its line, or is a glyph below one in a column of single glyphs. */
 function follows({ x, y, advance }: Glyphs, a: DrawnRun, b: DrawnRun): boolean {
   const { size, alongX, alongY, angle } = a.style;
   if (Math.abs(b.style.size - size) > SAME_SIZE * size || b.style.angle !== angle) return false;
   const dx = x[b.first]! - x[a.last]!;
   const dy = y[b.first]! - y[a.last]!;
-  const gap = dx * alongX + dy * alongY - advance[a.last]!;
-  return Math.abs(gap) < MOST_APART * size && Math.abs(dy * alongX - dx * alongY) < MOST_APART * size;
+  const along = dx * alongX + dy * alongY;
+  const across = dy * alongX - dx * alongY;
+  const most = MOST_APART * size;
+  if (Math.abs(along - advance[a.last]!) < most && Math.abs(across) < most) return true;
+  const areSingle = a.first === a.last && b.first === b.last;
+  return areSingle && Math.abs(across - size) < most && Math.abs(along) < most;
 }
