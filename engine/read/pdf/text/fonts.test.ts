@@ -8,6 +8,12 @@ test('a font whose name says that it is regular is not bold, whatever weight its
   expect(isBold('NotoNaskhArabic-Bold', 400)).toBe(true);
 });
 
+test('text fonts of TeX are of the weight that their names tell, whatever stems Ghostscript writes for them', () => {
+  const isBold = (name: string) => describeFont({ name, flags: 4, weight: 744 }).bold;
+  expect(['CMR10', 'CMTI12', 'CMCSC10', 'CMMI7', 'CMSS17'].filter(isBold)).toEqual([]);
+  expect(['CMBX12', 'CMSSBX10', 'CMB10', 'CMMIB10', 'CMBSY10'].filter((name) => !isBold(name))).toEqual([]);
+});
+
 test('the flag of fixed pitch is believed, but for that of FOP, which is the flag of serifs', () => {
   const isMonospaced = (flags: number, producer?: string) =>
     describeFont({ name: 'Any', flags, weight: 400, producer }).monospaced;

@@ -22,7 +22,8 @@ const BOLD_WEIGHT = 600;
 const boldName =
   /bold|black|heavy|demi(?!-?light)|semi-?bd|[-,_ ](b|bd|bi|sb)$|^cmb|^cmssbx|^sfb|-medi(ital)?$|\.b$/i;
 /** Fonts that say they are of usual weight; weights that PDFium takes from the width of stems are wrong for them. */
-const plainName = /[-,_ ](regular|book|roman|light|normal)$/i;
+const plainName =
+  /[-,_ ](regular|book|roman|light|normal)$|^cm(r|csc|ti|sl|u|tt|itt|sltt|tcsc|ss|ssi|mi|sy|ex)\d+$/i;
 const italicName =
   /ital|obli|slant|kursiv|[-,_ ](i|it|bi|lightit|mediumit)$|^cm(ti|mi|sl|bxti|bxsl)\d|^sfti|\.i$/i;
 const monospacedName =
