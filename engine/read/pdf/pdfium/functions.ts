@@ -100,6 +100,7 @@ export const functionNames = [
   'FPDFText_GetFontSize',
   'FPDFTextObj_GetFont',
   'FPDFTextObj_GetTextRenderMode',
+  'FPDFTextObj_GetRenderedBitmap',
   'FPDFFont_GetBaseFontName',
   'FPDFFont_GetFlags',
   'FPDFFont_GetWeight',

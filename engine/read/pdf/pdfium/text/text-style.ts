@@ -9,6 +9,9 @@ import { readDirection } from './writing-direction.ts';
 /** A style with what places its glyphs. */
 export interface ObjectStyle extends GlyphStyle {
   pageFont: PageFont;
+  /** PDFium's handle of the text object, and the number of its first glyph on the text page. */
+  object: number;
+  index: number;
   /** Points along the line for one em of the font's widths. */
   widthScale: number;
   /** Upright glyphs follow each other downwards. */
@@ -28,6 +31,8 @@ export function readStyle(visit: TextVisit, index: number, object: number, verti
   const metrics = vertical ? usualMetrics(size) : readMetrics(visit, index, pageFont, size);
   return {
     pageFont,
+    object,
+    index,
     // Stroking the outline besides filling it is how word processors make a bold that the font lacks.
     font: mode === FILL_AND_STROKE ? boldOf(pageFont.font) : pageFont.font,
     charset: pageFont.charset,
@@ -105,8 +110,10 @@ function readDrawnMetrics({ pdfium, textPage }: TextVisit, index: number, usual:
   if (pdfium.FPDFText_GetLooseCharBox(textPage, index, s) === 0) return usual;
   const f32 = pdfium.f32();
   const at = s >> 2;
-  const height = Math.min(Math.abs(f32[at + 1]! - f32[at + 3]!), Math.abs(f32[at + 2]! - f32[at]!) * DRAWN);
-  if (height === 0 || (height < DRAWN * usual.size && height * DRAWN > usual.size))
+  const width = Math.abs(f32[at + 2]! - f32[at]!);
+  const height = Math.min(Math.abs(f32[at + 1]! - f32[at + 3]!), width * DRAWN);
+  const largest = Math.max(height, width);
+  if (height === 0 || (height < DRAWN * usual.size && largest * DRAWN > usual.size))
     return { ...usual, drawn: true };
   return { ...usualMetrics(height), drawn: true };
 }

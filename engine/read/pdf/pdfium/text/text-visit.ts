@@ -11,6 +11,8 @@ export interface TextVisit {
   f32: Float32Array;
   f64: Float64Array;
   page: PageOfDocument;
+  /** PDFium's handle of the page. */
+  loadedPage: number;
   textPage: number;
   /** Takes page coordinates to displayed ones. */
   display: Matrix;

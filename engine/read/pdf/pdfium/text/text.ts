@@ -7,6 +7,7 @@ import { mayBeOfTex, restoreTexCharacters } from '../../text/tex-encodings.ts';
 import { turnBack } from '../../text/turned-runs.ts';
 import type { Pdfium } from '../library.ts';
 import { readCharacter } from './characters.ts';
+import { tellBoldDrawnType } from './drawn-weight.ts';
 import { type FontTable, isOfOneWidth } from './fonts.ts';
 import type { PageOfDocument } from './glyph-names.ts';
 import { placeGlyph, placeLargeSign, placeLoneGlyph } from './glyph-places.ts';
@@ -50,6 +51,7 @@ export function readText(pdfium: Pdfium, { page, display, fonts, ...place }: Tex
       f32: pdfium.f32(),
       f64: pdfium.f64(),
       page: place,
+      loadedPage: page,
       textPage,
       display,
       fonts,
@@ -101,6 +103,7 @@ function readGlyphs(visit: TextVisit, count: number): TextReading {
   }
   for (const index of restoreTexCharacters(glyphs, ofTex)) addGuess(guesses, glyphs.code[index]!);
   tellMonospaced(visit, styleOf.values());
+  tellBoldDrawnType(visit);
   turnBack(glyphs);
   spreadLigatures(glyphs);
   return { glyphs, unmapped: countWrongGuesses(guesses), styleOf };
