@@ -1,3 +1,4 @@
+import { startProcessorClock } from '../../../../processor-clock.ts';
 import { boldOf } from '../../text/fonts.ts';
 import type { Glyphs } from '../../text/glyphs.ts';
 import type { ObjectStyle } from './text-style.ts';
@@ -85,7 +86,7 @@ const MOST_MILLISECONDS = 2_000;
 
 function measureFonts(visit: TextVisit, runs: readonly DrawnRun[]): Map<number, Ink> {
   const inks = new Map<number, Ink>();
-  const end = performance.now() + MOST_MILLISECONDS;
+  const spent = startProcessorClock();
   let drawn = 0;
   for (const { style, letters, script } of runs) {
     if (!script) continue;
@@ -97,7 +98,7 @@ function measureFonts(visit: TextVisit, runs: readonly DrawnRun[]): Map<number, 
     if (ink.script !== script || !tellsMore) continue;
     for (const letter of letters) ink.seen.add(letter);
     addInk(visit, style, letters.length, ink);
-    if (++drawn === MOST_RUNS_DRAWN || performance.now() > end) break;
+    if (++drawn === MOST_RUNS_DRAWN || spent() > MOST_MILLISECONDS) break;
   }
   visit.f32 = visit.pdfium.f32();
   visit.f64 = visit.pdfium.f64();
