@@ -138,8 +138,9 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   const isFilled = !wouldHaveFitted(above, line, shape.right);
   const isSecond = current.lines.length === 1;
   const goesIn = !shape.verse && isSetIn(above, line, current, shape);
-  // The lines of an item are set in behind its marker, and so is what stands below an item of one short line.
-  if (goesIn && isHangingItem(current)) return isSecond && !isFilled && !goesOnAsSentence(above, line);
+  // The lines of an item are set in behind its marker, and so is what stands below one of a short line, but for heads.
+  if (goesIn && isHangingItem(current))
+    return isSecond && !isFilled && !(above.style & BOLD) && !goesOnAsSentence(above, line);
   if (shape.hanging) {
     const isFlush = (each: Line) => each.left < shape.left + 0.5 * size;
     return isFlush(line) && (!isFlush(above) || STOPPED.test(above.text) || !isFilled);
