@@ -3,7 +3,7 @@ import { times } from '../random.ts';
 import type { Brief, Design } from './design.ts';
 import { slides } from './genres.ts';
 import { ALL, headingDesign } from './heading-design.ts';
-import { heading, mayHead, paragraphs } from './passages.ts';
+import { heading, paragraphs } from './passages.ts';
 import { titled } from './sections.ts';
 
 /** A line that stands out and heads nothing. */
@@ -165,40 +165,9 @@ function typedPaper(brief: Brief): Block[] {
 const typewriter = ({ random }: Brief) =>
   `html, ${ALL} { font-family: 'Liberation Mono', monospace; line-height: 1.2 } ${ALL} { color: inherit; font-size: 1em; font-weight: normal; margin: 1.2em 0 } h1 { text-align: center } h2 { text-transform: ${random.pick(['none', 'none', 'uppercase'])} }`;
 
-/** Slides of a few words below each head, in paragraphs or lists, some of them large. */
-function shortSlides(brief: Brief): Block[] {
-  const { random, prose } = brief;
-  const text = (css = ''): Block => ({
-    type: 'paragraph',
-    text: prose.title(random.integer(2, 12)),
-    css: `text-indent:0;margin:0.4em 0;${css}`,
-  });
-  const bodies: readonly (() => Block[])[] = [
-    () => times(random.integer(1, 4), () => text()),
-    () => [
-      text(),
-      {
-        type: 'list',
-        ordered: random.happens(0.4),
-        items: times(random.integer(2, 5), () => ({ text: prose.title(random.integer(1, 4)) })),
-      },
-    ],
-    () => [text(`font-size:${random.pick([1.6, 2.4])}em;text-align:center`), text()],
-    () => times(2, () => [mayHead('label', `<b>${prose.title(2)}</b>`, 'margin:0.4em 0'), text()]).flat(),
-  ];
-  const slide = (): Block[] => [{ type: 'turn', turned: false }, heading(brief, 2), ...random.pick(bodies)()];
-  return [heading(brief, 1), text(), ...times(random.integer(5, 9), slide).flat()];
-}
-
 /** Heads of slides in a bar at the top, light on dark. */
 const barHeads = ({ random, look }: Brief) =>
   `html { font-size: ${random.pick([20, 26])}px } ${ALL} { font-weight: ${random.pick(['normal', 'bold'])}; font-size: 1.3em } h1, h2 { background: ${random.pick([look.accent, '#1f4e79', '#333'])}; color: white; padding: 0.2em 0.5em; margin: 0 0 1.5em }`;
-
-/** Heads of slides in the type of the text, larger, and all in one place. */
-function largeHeads({ random }: Brief): string {
-  const head = `font-weight: ${random.pick(['normal', 'normal', 'bold'])}; color: inherit; font-size: ${random.between(1.15, 1.9).toFixed(2)}em; text-align: ${random.pick(['start', 'center'])}`;
-  return `html { font-size: ${random.pick([18, 22, 26, 30])}px; line-height: 1.3 } ${ALL} { ${head}; margin: 0 0 ${random.between(0.3, 1.6).toFixed(1)}em }`;
-}
 
 /** Documents in which heads and what only looks like them are hard to tell apart. */
 export const borderlineHeadDesigns: readonly Design[] = [
@@ -207,6 +176,4 @@ export const borderlineHeadDesigns: readonly Design[] = [
   headingDesign('minutes', minutes, { css: minuteHeads }),
   headingDesign('typed-paper', typedPaper, { css: typewriter }),
   headingDesign('slides-with-bars', slides, { css: barHeads }),
-  headingDesign('slides-plain', slides, { css: largeHeads, landscape: true }),
-  headingDesign('slides-short', shortSlides, { css: largeHeads, landscape: true }),
 ];
