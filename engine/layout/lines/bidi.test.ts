@@ -52,9 +52,9 @@ describe('a right-to-left line', () => {
     expect(read('بعد', ')+كلام+(', 'قبل')).toBe('قبل (كلام) بعد');
     expect(read('بعد', ')+.+Light', 'Co+)', 'قبل')).toBe('قبل (Light Co.) بعد');
     expect(read('.+(+كلام+)', 'قبل')).toBe('قبل (كلام).');
-    expect(read('بعد', '(+WRC-07+)', '417', 'قبل')).toBe('قبل 417 (WRC-07) بعد');
-    expect(read('بعد', ')+WRC-07+(', '3.2', '417', 'قبل')).toBe('قبل 417 3.2 (WRC-07) بعد');
-    expect(read('بعد', '(WRC-07)', '417', 'قبل')).toBe('قبل 417 (WRC-07) بعد');
+    expect(read('بعد', '(+ISO-27+)', '315', 'قبل')).toBe('قبل 315 (ISO-27) بعد');
+    expect(read('بعد', ')+ISO-27+(', '3.2', '315', 'قبل')).toBe('قبل 315 3.2 (ISO-27) بعد');
+    expect(read('بعد', '(ISO-27)', '315', 'قبل')).toBe('قبل 315 (ISO-27) بعد');
     expect(read('بعد', 'name', '(+short+)', '2', 'قبل')).toBe('قبل name (short) 2 بعد');
     expect(typeBrackets('قبل )API( بعد «كلام»')).toBe('قبل (API) بعد «كلام»');
     expect(typeBrackets('f(x) = 1')).toBe('f(x) = 1');

@@ -1,27 +1,148 @@
-import { expect, test } from 'vitest';
-import type { Fill } from '../../page.ts';
-import { setWords } from '../../testing/set-page.ts';
-import { linesOf } from '../text-lines.ts';
-import { readTokens } from '../tokens.ts';
-import { findHeads } from './head-bands.ts';
+import { describe, expect, test } from 'vitest';
+import { setPage } from '../../testing/set-page.ts';
+import { setRow } from '../testing/draw-table.ts';
+import { findFieldsAgain, findHeads, findHeadsAgain, withoutTextBelow } from './head-bands.ts';
+import { makeSheet } from './sheet.ts';
 
-const band = (y: number): Fill => ({ left: 40, right: 560, top: y - 20, bottom: y + 16, color: 0xeeeeee });
+const xs = [60, 160, 260];
+const BLUE = 0x4472c4;
 
-/** Rows of two texts with their baselines at the heights given. */
-function rowsAt(heights: readonly number[]) {
-  const words = heights.flatMap((y) => [
-    ...setWords({ text: `Label ${y}`, x: 50, y }),
-    ...setWords({ text: `Value ${y}`, x: 300, y }),
-  ]);
-  return linesOf(readTokens(words));
+function headsOf(
+  rows: readonly [text: string, y: number][],
+  bands: readonly { y: number; color?: number }[],
+): string[] {
+  const lines = rows.flatMap(([text, y]) => setRow([text, 'Carrier', 'Amount'], xs, y));
+  const fills = bands.map(({ y, color = BLUE }) => ({
+    left: 50,
+    right: 360,
+    top: y - 14,
+    bottom: y + 6,
+    color,
+  }));
+  const page = setPage(lines, { fills });
+  const sheet = makeSheet(page, page.words, page.words);
+  return findHeads(sheet.lines, sheet.fills).map(({ chunks }) => chunks[0]!.tokens[0]!.shown.text);
 }
 
-test('every second row of a table on a band of its own begins no table', () => {
-  const heights = [100, 136, 172, 208, 244];
-  expect(findHeads(rowsAt(heights), [band(136), band(208)])).toHaveLength(0);
+test('lines on bands alike, each below a white space, head a table each', () => {
+  const rows: [string, number][] = [
+    ['Way', 100],
+    ['Road', 120],
+    ['Sea', 140],
+    ['Tax', 190],
+    ['Seven', 210],
+  ];
+  expect(headsOf(rows, [{ y: 100 }, { y: 190 }])).toEqual(['Way', 'Tax']);
 });
 
-test('bands below white space head tables', () => {
-  const heights = [100, 136, 172, 260, 296, 332];
-  expect(findHeads(rowsAt(heights), [band(100), band(260)])).toHaveLength(2);
+test('a head stands below rows that are striped, the last of them too', () => {
+  const rows: [string, number][] = [
+    ['Way', 100],
+    ['Road', 120],
+    ['Sea', 140],
+    ['Air', 160],
+    ['Tax', 210],
+    ['Seven', 230],
+  ];
+  const stripes = [120, 160, 230].map((y) => ({ y, color: 0xeeeeee }));
+  expect(headsOf(rows, [{ y: 100 }, ...stripes, { y: 210 }])).toEqual(['Way', 'Tax']);
+});
+
+test('bands between rows that follow each other, or in another colour, head none', () => {
+  const striped: [string, number][] = [
+    ['Way', 100],
+    ['Road', 120],
+    ['Sea', 140],
+    ['Air', 160],
+  ];
+  expect(headsOf(striped, [{ y: 100 }, { y: 140 }])).toEqual([]);
+  const apart: [string, number][] = [
+    ['Way', 100],
+    ['Road', 120],
+    ['Total', 190],
+  ];
+  expect(headsOf(apart, [{ y: 100 }, { y: 190, color: 0xeeeeee }])).toEqual([]);
+});
+
+const HEAD = ['Way', 'Carrier', 'Amount'];
+
+function linesOfRows(rows: readonly [texts: string[], y: number][]) {
+  const page = setPage(rows.flatMap(([texts, y]) => setRow(texts, xs, y)));
+  return makeSheet(page, page.words, page.words).lines;
+}
+
+test('the first line of several texts heads a table, and so does each below a white space that says the same', () => {
+  const rows: [string[], number][] = [
+    [HEAD, 100],
+    [['Road', 'cart', 'two'], 120],
+    [['On the sea'], 150],
+    [HEAD, 180],
+    [['Sail', 'ship', 'nine'], 200],
+  ];
+  const lines = linesOfRows(rows);
+  expect(findHeadsAgain(lines)).toEqual([lines[0], lines[3]]);
+});
+
+test('a row that says the same as the one above it, or other words at its places, heads none', () => {
+  expect(
+    findHeadsAgain(
+      linesOfRows([
+        [HEAD, 100],
+        [HEAD, 112],
+      ]),
+    ),
+  ).toEqual([]);
+  const other = ['Way', 'Carrier', 'Weight'];
+  expect(
+    findHeadsAgain(
+      linesOfRows([
+        [HEAD, 100],
+        [other, 150],
+      ]),
+    ),
+  ).toEqual([]);
+});
+
+test('text that stands below a table is none of its rows, but the next line of its last cell is', () => {
+  const lines = linesOfRows([
+    [HEAD, 100],
+    [['Road', 'cart', 'two'], 120],
+    [['and path'], 132],
+    [['On the sea'], 160],
+    [['all ways are one'], 172],
+  ]);
+  expect(withoutTextBelow(lines)).toEqual(lines.slice(0, 3));
+  expect(withoutTextBelow(lines.slice(3))).toEqual(lines.slice(3));
+});
+
+describe('fields of one thing after another', () => {
+  const fields = (y: number): [string[], number][] => [
+    [['Height', '12'], y],
+    [['Age', '40'], y + 15],
+  ];
+  const beginsOf = (rows: readonly [string[], number][]) =>
+    findFieldsAgain(linesOfRows(rows)).map(({ baseline }) => baseline);
+
+  test('begin anew below what is said of the next', () => {
+    const text: [string[], number][] = [[['An elm by the gate.'], 140]];
+    expect(beginsOf([...fields(100), ...text, ...fields(155)])).toEqual([100, 155]);
+  });
+
+  test('go on where nothing parts them, or where rows have more texts', () => {
+    expect(beginsOf([...fields(100), ...fields(130)])).toEqual([]);
+    expect(beginsOf([...fields(100), [['Oaks'], 140], ...fields(155), [['Height', '9', '8'], 185]])).toEqual(
+      [],
+    );
+  });
+});
+
+test('every second row of a table on a band of its own begins no table', () => {
+  const rows = [100, 136, 172, 208, 244].map((y): [string, number] => [`Label ${y}`, y]);
+  const stripes = [136, 208].map((y) => ({ left: 40, right: 560, top: y - 20, bottom: y + 16, color: BLUE }));
+  const page = setPage(
+    rows.flatMap(([text, y]) => setRow([text, `Value ${y}`], [50, 300], y)),
+    { fills: stripes },
+  );
+  const sheet = makeSheet(page, page.words, page.words);
+  expect(findHeads(sheet.lines, sheet.fills)).toEqual([]);
 });
