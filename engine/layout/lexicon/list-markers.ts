@@ -15,10 +15,11 @@ export interface Marker {
   checked?: boolean;
 }
 
-const BULLET = new RegExp(
-  `^(?:([${BULLETS}])(?:\\s+|(?=\\p{Lu}))|([${SURE_BULLETS}\u30fb])(?=[${IDEOGRAPHIC}]))`,
-  'u',
-);
+const BULLET = new RegExp(`^([${BULLETS}])(?:\\s+|(?=\\p{Lu}))`, 'u');
+/** What has a sign of East Asian text near its beginning: only for these are the patterns with their scripts compiled. */
+const MAY_BE_EAST_ASIAN = /^.{0,7}[\u2460-\u9fff\uac00-\ud7a3\uff00-\uffef]/;
+/** Before Chinese and Japanese a bullet needs no space behind it. */
+const UNSPACED_BULLET = new RegExp(`^([${SURE_BULLETS}\u30fb])(?=[${IDEOGRAPHIC}])`, 'u');
 const MARKER = new RegExp(
   `^(?:[${BULLETS}]|\\[[ x]\\]|\\(?(?:\\d{1,3}|[a-z]|[ivxlc]{1,6})[.)]|\\d{1,2}(?:\\.\\d{1,2}){0,4}\\.?|[A-Z][.)]|[IVXLC]{1,6}\\.|\\(?(?:${LETTERS})\\))$`,
   'u',
@@ -44,12 +45,13 @@ const EAST_ASIAN_MARKER = new RegExp(
 
 /** The list marker a text begins with, if any. `i`, `v`, `x` alone are read as letters; `lists.ts` looks again. */
 export function findMarker(text: string): Marker | undefined {
-  const bullet = BULLET.exec(text);
-  if (bullet) return { kind: 'bullet', mark: bullet[1] ?? bullet[2]!, suffix: '', number: 0 };
+  const isEastAsian = MAY_BE_EAST_ASIAN.test(text);
+  const bullet = BULLET.exec(text) ?? (isEastAsian ? UNSPACED_BULLET.exec(text) : null);
+  if (bullet) return { kind: 'bullet', mark: bullet[1]!, suffix: '', number: 0 };
   const box = TICK_BOX.exec(text)?.[1];
   if (box) return { kind: 'bullet', mark: box, suffix: '', number: 0, checked: box === TICK_MARKS.ticked };
   const ordered = ORDERED.exec(text);
-  if (!ordered) return findLetter(text) ?? findEastAsian(text);
+  if (!ordered) return findLetter(text) ?? (isEastAsian ? findEastAsian(text) : undefined);
   const [mark, open, digits, lower, upper, roman, upperRoman, close] = ordered;
   if (open && close === '.') return undefined;
   const suffix = open ? '()' : (close as '.' | ')');
