@@ -134,8 +134,8 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   if (line.isLabelled || leadsToPage(above) || BLANK.test(above.text) || BLANK.test(line.text)) return true;
   const areCentred = [above, line].filter((each) => isCentred(each, shape)).length;
   if (areCentred === 2) return false;
-  if (areCentred === 1 && wouldHaveFitted(above, line, shape.right)) return true;
   const isFilled = !wouldHaveFitted(above, line, shape.right);
+  if (areCentred === 1 && !isFilled) return true;
   const isSecond = current.lines.length === 1;
   const goesIn = !shape.verse && isSetIn(above, line, current, shape);
   // The lines of an item are set in behind its marker, and so is what stands below one of a short line, but for heads.

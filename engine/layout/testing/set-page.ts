@@ -1,4 +1,4 @@
-import type { Font, Page, Word } from '../page.ts';
+import type { Font, Page, Ruling, Word } from '../page.ts';
 
 /** A line to be set on a test page. Lengths in points from the top left corner. */
 export interface SetLine {
@@ -13,6 +13,17 @@ export interface SetLine {
   color?: number;
   /** Stretches the spaces so that the line ends here. */
   until?: number;
+}
+
+/** A black rule. Lengths in points. */
+export function setRule(
+  orientation: Ruling['orientation'],
+  position: number,
+  start: number,
+  end: number,
+  thickness = 1,
+): Ruling {
+  return { orientation, position, start, end, thickness, color: 0 };
 }
 
 /** Width of every test glyph, em. */

@@ -1,22 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { composeDocument } from '../../compose.ts';
 import { layoutPage } from '../../layout-page.ts';
-import type { Page, Ruling } from '../../page.ts';
-import { type SetLine, setPage } from '../../testing/set-page.ts';
-
-const rule = (orientation: Ruling['orientation'], position: number, start: number, end: number): Ruling => ({
-  orientation,
-  position,
-  start,
-  end,
-  thickness: 1,
-  color: 0,
-});
+import type { Page } from '../../page.ts';
+import { type SetLine, setPage, setRule } from '../../testing/set-page.ts';
 
 /** A frame of two rows and three columns at the top of a page. */
 const FRAME = [
-  ...[40, 60, 80].map((y) => rule('horizontal', y, 60, 540)),
-  ...[60, 220, 380, 540].map((x) => rule('vertical', x, 40, 80)),
+  ...[40, 60, 80].map((y) => setRule('horizontal', y, 60, 540)),
+  ...[60, 220, 380, 540].map((x) => setRule('vertical', x, 40, 80)),
 ];
 
 const WEATHER = ['wind', 'rain', 'fog', 'snow', 'thaw', 'frost', 'hail', 'dew', 'haze', 'storm'];

@@ -1,10 +1,8 @@
-import type { Box } from '../../../document/document.ts';
 import { type Features, isLikely, likelihood, type Model } from '../../evidence/model.ts';
 import tableModel from '../../evidence/table.json' with { type: 'json' };
 import readingModel from '../../evidence/table-reading.json' with { type: 'json' };
-import { holdsMiddle } from '../../geometry.ts';
 import { endsInPages } from '../../lexicon/index-entries.ts';
-import { isClosed, isForm } from './closed-cells.ts';
+import { isClosed, isForm, isReadAnew } from './closed-cells.ts';
 import { isFieldList, isRecordList } from './field-list.ts';
 import { isJuxtaposed } from './juxtaposed.ts';
 import type { DescribedReading, TableReading } from './reading.ts';
@@ -42,22 +40,6 @@ export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
   for (const { reading } of ranked)
     if (!chosen.some(({ box }) => sharePlace(box, reading.box))) chosen.push(reading);
   return chosen.map((reading) => (fields.has(reading) ? withoutHead(reading) : reading));
-}
-
-/** Whether a reading without rules leaves out words that rules have closed into cells, or joins some of the cells. */
-function isReadAnew({ candidate, inner, cells }: DescribedReading, closed: DescribedReading): boolean {
-  if (candidate.type !== 'region' || !holds(closed.frame, inner)) return false;
-  const within = closed.cells.filter(({ box }) => holdsMiddle(inner, box)).length;
-  return within > 1 && (within < closed.cells.length || cells.length < within);
-}
-
-function holds(outer: Box, inner: Box): boolean {
-  return (
-    inner.left >= outer.left &&
-    inner.top >= outer.top &&
-    inner.right <= outer.right &&
-    inner.bottom <= outer.bottom
-  );
 }
 
 function withoutHead<T extends Judged>(reading: T): T {

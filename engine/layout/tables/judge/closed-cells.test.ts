@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
 import { boxAround } from '../../geometry.ts';
-import type { Page, Ruling } from '../../page.ts';
-import { type SetLine, setPage } from '../../testing/set-page.ts';
+import type { Page } from '../../page.ts';
+import { type SetLine, setPage, setRule } from '../../testing/set-page.ts';
 import type { TableCandidate } from '../detect/candidates.ts';
 import { type JudgedReading, readSheets } from '../find-tables.ts';
 import { chooseReadings } from './choose.ts';
-
-const line = (orientation: Ruling['orientation'], position: number, start: number, end: number): Ruling => ({
-  orientation,
-  position,
-  start,
-  end,
-  thickness: 1,
-  color: 0,
-});
 
 /** Where a row begins, and its texts, in the middles of their cells; a text over several cells ends at the column given. */
 type RuledRow = readonly [
@@ -25,15 +16,15 @@ type RuledRow = readonly [
 function ruledPage(rows: readonly RuledRow[], bottom: number, xs: readonly number[]) {
   const lines: SetLine[] = [];
   const [left, right] = [xs[0]!, xs.at(-1)!];
-  const rulings = [line('horizontal', bottom, left, right)];
+  const rulings = [setRule('horizontal', bottom, left, right)];
   rows.forEach(([top, ...cells], r) => {
     const below = rows[r + 1]?.[0] ?? bottom;
-    rulings.push(line('horizontal', top, left, right), line('vertical', right, top, below));
+    rulings.push(setRule('horizontal', top, left, right), setRule('vertical', right, top, below));
     let column = 0;
     for (const cell of cells) {
       const [text, until] = typeof cell === 'string' ? [cell, column + 1] : cell;
       const middle = (xs[column]! + xs[until]!) / 2;
-      rulings.push(line('vertical', xs[column]!, top, below));
+      rulings.push(setRule('vertical', xs[column]!, top, below));
       if (text) lines.push({ text, x: middle - 2.25 * text.length, y: (top + below) / 2 + 3, size: 9 });
       column = until;
     }

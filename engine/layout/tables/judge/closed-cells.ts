@@ -1,3 +1,5 @@
+import type { Box } from '../../../document/document.ts';
+import { holdsMiddle } from '../../geometry.ts';
 import { coveredLength } from '../detect/edges.ts';
 import type { Lattice } from '../detect/lattices.ts';
 import type { DescribedReading, FilledCell, TableReading } from './reading.ts';
@@ -43,6 +45,22 @@ function isInside(
     box.right < Math.max(...sides) + SLACK &&
     box.bottom > ys[row]! &&
     box.top < ys[row + rowSpan]!
+  );
+}
+
+/** Whether a reading without rules leaves out words that rules have closed into cells, or joins some of the cells. */
+export function isReadAnew({ candidate, inner, cells }: DescribedReading, closed: DescribedReading): boolean {
+  if (candidate.type !== 'region' || !holds(closed.frame, inner)) return false;
+  const within = closed.cells.filter(({ box }) => holdsMiddle(inner, box)).length;
+  return within > 1 && (within < closed.cells.length || cells.length < within);
+}
+
+function holds(outer: Box, inner: Box): boolean {
+  return (
+    inner.left >= outer.left &&
+    inner.top >= outer.top &&
+    inner.right <= outer.right &&
+    inner.bottom <= outer.bottom
   );
 }
 

@@ -33,13 +33,7 @@ export async function checkAmounts(
   for (const amount of amounts.slice(0, MOST_AMOUNTS)) {
     const found = await readPiece(picture, amount, readLine, { around: AROUND * letter, times: TIMES });
     if (!found) break;
-    if (
-      contradicts(
-        found.flatMap((line) => line.words),
-        amount,
-      )
-    )
-      differing.add(amount);
+    if (contradicts(wordsOf([{ lines: found }]), amount)) differing.add(amount);
   }
   if (differing.size === 0) return;
   for (const line of blocks.flatMap(({ lines }) => lines)) {

@@ -23,19 +23,11 @@ import { loadPdfium } from './library.ts';
 
 describePdfReader('PDFium', openWithPdfium);
 
-test('a font that the file draws is monospaced where the boxes of its letters show one width', async () => {
-  const file = await openWithPdfium(drawnCode());
-  const { words } = await file.readPage(1, { images: false });
-  expect(words.map(({ text, font }) => [text, font.monospaced])).toEqual([
-    ['install', true],
-    ['--all', true],
-    ['files', true],
-  ]);
-  await file.close();
-});
-
-test('knows a font of one width by its widths', async () => {
-  const file = await openWithPdfium(unnamedCode());
+test.each([
+  ['that the file draws, by the boxes of its letters', drawnCode],
+  ['of one width, by its widths', unnamedCode],
+])('knows a font %s to be monospaced', async (_, makeFile) => {
+  const file = await openWithPdfium(makeFile());
   const { words } = await file.readPage(1, { images: false });
   expect(words.map(({ text, font }) => [text, font.monospaced])).toEqual([
     ['install', true],

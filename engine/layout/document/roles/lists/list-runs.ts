@@ -47,12 +47,16 @@ function scanEntries(items: readonly Item[], from: number): { end: number; stop:
   for (let i = from; i < items.length; i++) {
     const item = items[i]!;
     if (interrupts(item) || isFootnote(item)) continue;
-    if (isSetIn(item, entry)) end = item.type === 'code' ? i : end;
-    else if (!isBody(item)) return { end, stop: i };
-    else if (beginsEntry(item)) {
-      const { kind } = markerOf(item.passage)!;
-      if (!kinds.has(kind) && standsAbove(item.passage, entry.passage)) return { end, stop: i };
-      kinds.add(kind);
+    if (isSetIn(item, entry)) {
+      end = item.type === 'code' ? i : end;
+      continue;
+    }
+    if (!isBody(item)) return { end, stop: i };
+    const marker = markerOf(item.passage);
+    if (marker) {
+      const isOther = !kinds.has(marker.kind) && standsAbove(item.passage, entry.passage);
+      if (isOther) return { end, stop: i };
+      kinds.add(marker.kind);
       [end, entry] = [i, item];
     } else if (!isInsideItem(item, entry)) return { end, stop: i };
   }
