@@ -215,6 +215,25 @@ describe('a document of one page', () => {
     expect(removedFrom(form, 1)).toEqual([]);
   });
 
+  it('loses what stands in small type above the number at its foot', () => {
+    const book: Book = () => [
+      ...times(54, (i) => ({
+        text: `and the wind is ${i} times what it is below, or above the fog`,
+        x: 60,
+        y: 92 + 12 * i,
+        size: 9.5,
+      })),
+      {
+        text: 'the winds, the fogs and the society of ridges, for members and for friends of the winds',
+        x: 60,
+        y: 752,
+        size: 8,
+      },
+      { text: '121', x: 60, y: 764, size: 9.5 },
+    ];
+    expect(removedFrom(book, 1)).toHaveLength(2);
+  });
+
   it('takes no line that says where it was published for an account', () => {
     const foot = 'Journal of Wind and Weather, Vol. 15, No. 11, pp. 713-718, May 2017';
     const article: Book = (page) => [

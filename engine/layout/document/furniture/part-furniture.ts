@@ -7,6 +7,7 @@ import { CURRENCY } from '../../lexicon/signs.ts';
 import type { Line } from '../../lines/lines.ts';
 import { countEach } from '../../statistics.ts';
 import type { TypeFacts } from '../body-style.ts';
+import { isSmall as isSmallType } from './bands.ts';
 import { LARGE } from './large-text.ts';
 import type { MarginalEntry, PageMargins } from './page-margins.ts';
 import { findCounting } from './page-numbers.ts';
@@ -56,8 +57,9 @@ export function findFurniture(pages: readonly PageMargins[], type: TypeFacts): F
   candidates.forEach((lines, page) => {
     const { isLater } = pages[page]!;
     const titled = titledBands(lines, type);
+    const numbers = findNumbers(lines);
     for (const each of lines)
-      if (isMarginal(each, { counts, numbered, leastNumbered, type, isLater, titled }))
+      if (isMarginal(each, { counts, numbered, leastNumbered, type, isLater, titled, numbers }))
         furniture[page]!.add(each.line);
   });
   findSectionHeads(pages, counting).forEach((named, page) => {
@@ -92,28 +94,38 @@ interface Surroundings extends Pick<PageMargins, 'isLater'> {
   type: TypeFacts;
   /** Bands of the page that bear a title. */
   titled: ReadonlySet<number>;
+  /** Lines that surely are the page's number, on its own. */
+  numbers: readonly MarginalEntry[];
 }
 
-/** Bands with display type that is kept: the document's own head, with what stands beside its title. */
+/** Bands at the top with display type that is kept: the document's own head, with what stands beside its title. */
 function titledBands(lines: readonly MarginalEntry[], type: TypeFacts): Set<number> {
   const titles = lines.filter(
-    ({ size, features }) => size >= LARGE * type.size && !isLikely(FURNITURE, features),
+    ({ size, features }) =>
+      features.foot === 0 && size >= LARGE * type.size && !isLikely(FURNITURE, features),
   );
   return new Set(titles.map(({ band }) => band));
 }
 
+function findNumbers(lines: readonly MarginalEntry[]): MarginalEntry[] {
+  return lines.filter(({ features }) => features.number! >= ALONE && isLikely(FURNITURE, features));
+}
+
 function isMarginal(
   line: MarginalEntry,
-  { counts, numbered, leastNumbered, type, isLater, titled }: Surroundings,
+  { counts, numbered, leastNumbered, type, isLater, titled, numbers }: Surroundings,
 ): boolean {
   const likely = likelihood(FURNITURE, line.features);
   const isSmall = line.size < LARGE * type.size;
+  const isFine = isSmallType(line, type);
   const isBesideNumber =
     line.features.numberInRow! >= ALONE && (numbered.get(rowKey(line)) ?? 0) >= leastNumbered;
   const isNumbered = isSmall && isBesideNumber && line.text.length <= LONGEST;
   const repeats = isSmall && counts.get(maskNumbers(line.text))! >= LEAST_PAGES;
   if (repeats && !isNumbered) return likely >= HALF;
-  const isHead = likely >= (isLater ? LATER : FURNITURE.threshold) && !titled.has(line.band);
+  const goesWithNumber = numbers.some(({ row, band }) => row === line.row || (isFine && band === line.band));
+  const least = goesWithNumber ? HALF : isLater ? LATER : FURNITURE.threshold;
+  const isHead = likely >= least && !titled.has(line.band);
   return (isNumbered || isHead) && !bearsMoney(line);
 }
 
