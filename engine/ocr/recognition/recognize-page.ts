@@ -10,6 +10,7 @@ import {
 } from '../engines/ocr-engine.ts';
 import { type Binary, binarize, hasInk, isNegative } from '../ink/binary.ts';
 import { cropPicture, invertPicture, type Picture } from '../ink/picture.ts';
+import { evenLight } from '../ink/shades/even-light.ts';
 import { revealPrint } from '../ink/shades/reveal-print.ts';
 import { isFaint } from '../ink/shades/stretch-contrast.ts';
 import { findSheet } from '../ink/sheet/find-sheet.ts';
@@ -104,8 +105,9 @@ async function recognizeSeen(given: Picture, engine: PageEngine, task: PageTask)
 
 /** Reads what lies flat. */
 async function recognizeFlat(given: Picture, engine: PageEngine, asked: PageTask): Promise<PageRecognition> {
-  const negative = isNegative(given);
-  const picture = negative ? invertPicture(given) : given;
+  const lit = evenLight(given);
+  const negative = isNegative(lit);
+  const picture = negative ? invertPicture(lit) : lit;
   const elapsed = startProcessorClock();
   const left = () => Math.max(LEAST_TIME, asked.limit - elapsed());
   if (!hasInk(binarize(picture), LEAST_INK))
