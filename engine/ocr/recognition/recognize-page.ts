@@ -26,6 +26,7 @@ import { findDashes } from '../words/signs/dashes.ts';
 import { readMicroSigns } from '../words/signs/micro-signs.ts';
 import { readMinusSigns } from '../words/signs/minus-signs.ts';
 import { readRomanNumbers } from '../words/signs/roman-numbers.ts';
+import { readSectionSigns } from '../words/signs/section-signs.ts';
 import { readStops } from '../words/signs/stops.ts';
 import { readTimesSigns } from '../words/signs/times-signs.ts';
 import { widenSigns } from '../words/signs/wide-signs.ts';
@@ -179,6 +180,7 @@ function readSigns(blocks: readonly RecognizedBlock[], binary: Binary): Recogniz
     readMinusSigns,
     readStops,
     readComparisonSigns,
+    readSectionSigns,
     readMicroSigns,
     readTimesSigns,
     widenSigns,
