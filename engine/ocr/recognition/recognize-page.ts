@@ -22,7 +22,7 @@ import { placeInset, takeInsets } from '../words/order/place-insets.ts';
 import { readBars } from '../words/signs/bars.ts';
 import { markBullets } from '../words/signs/bullets.ts';
 import { readComparisonSigns } from '../words/signs/comparison-signs.ts';
-import { findDashes } from '../words/signs/dashes.ts';
+import { findDashes, joinDashes } from '../words/signs/dashes.ts';
 import { readMicroSigns } from '../words/signs/micro-signs.ts';
 import { readMinusSigns } from '../words/signs/minus-signs.ts';
 import { readRomanNumbers } from '../words/signs/roman-numbers.ts';
@@ -165,7 +165,11 @@ async function finishReading(
   for (const line of shaped) addLine(marked, line, letter);
   const read = wordsOf(marked);
   const isUnread = (place: Box) => !read.some((word) => holdsMiddle(place, word));
-  const ordered = orderText(readSigns(marked, binary), { strokes, rules, insets, letter }, task.languages);
+  const ordered = orderText(
+    readSigns(joinDashes(marked, binary, letter), binary),
+    { strokes, rules, insets, letter },
+    task.languages,
+  );
   const blocks = readRomanNumbers(ordered, task.languages);
   await readRaised(blocks, look.picture, readLine);
   const doubted = look.doubted?.filter(isUnread);
