@@ -16,6 +16,7 @@ import { isFaint } from '../ink/shades/stretch-contrast.ts';
 import { findSheet } from '../ink/sheet/find-sheet.ts';
 import { flattenSheet } from '../ink/sheet/flatten-sheet.ts';
 import { findFold } from '../ink/sheet/fold.ts';
+import { findChartEdges } from '../words/order/chart-edges.ts';
 import { findGutters } from '../words/order/gutters.ts';
 import { orderLines, partLines } from '../words/order/order-lines.ts';
 import { placeInset, takeInsets } from '../words/order/place-insets.ts';
@@ -199,11 +200,8 @@ function orderText(
   languages: readonly string[],
 ): RecognizedBlock[] {
   const em = letter / LETTER_PER_EM;
-  const gutters = findGutters(
-    blocks.flatMap((block) => block.lines),
-    rules,
-    em,
-  );
+  const lines = blocks.flatMap((block) => block.lines);
+  const gutters = [...findGutters(lines, rules, em), ...findChartEdges(wordsOf(blocks), rules, em)];
   const whole = normalizeSpaces(blocks, languages, gutters);
   const { rest, taken } = takeInsets(partLines(whole, gutters, rules, em), insets);
   const order = (lines: readonly RecognizedBlock[]) => orderLines(lines, gutters, strokes, em);
