@@ -4,9 +4,14 @@ import { createWorkClock } from './work-clock.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
+function startWallClock(): () => number {
+  const begun = performance.now();
+  return () => performance.now() - begun;
+}
+
 it('counts the time at work and none of the waiting', () => {
   const spent = vi.fn();
-  const clock = createWorkClock(1000, spent);
+  const clock = createWorkClock(1000, spent, startWallClock);
   vi.advanceTimersByTime(5000);
   clock.begin();
   vi.advanceTimersByTime(900);
@@ -21,7 +26,7 @@ it('counts the time at work and none of the waiting', () => {
 
 it('counts once what several threads do at the same time', () => {
   const spent = vi.fn();
-  const clock = createWorkClock(1000, spent);
+  const clock = createWorkClock(1000, spent, startWallClock);
   clock.begin();
   clock.begin();
   vi.advanceTimersByTime(400);
@@ -34,9 +39,27 @@ it('counts once what several threads do at the same time', () => {
 
 it('counts no more once it is stopped', () => {
   const spent = vi.fn();
-  const clock = createWorkClock(1000, spent);
+  const clock = createWorkClock(1000, spent, startWallClock);
   clock.begin();
   clock.stop();
   vi.advanceTimersByTime(5000);
   expect(spent).not.toHaveBeenCalled();
+});
+
+it('gives a conversion that gets half of the processor twice as long', () => {
+  const spent = vi.fn();
+  const clock = createWorkClock(1000, spent, () => {
+    const wall = startWallClock();
+    return () => wall() / 2;
+  });
+  clock.begin();
+  vi.advanceTimersByTime(500);
+  clock.end();
+  clock.begin();
+  vi.advanceTimersByTime(1490);
+  expect(spent).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(20);
+  expect(spent).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(5000);
+  expect(spent).toHaveBeenCalledOnce();
 });

@@ -10,21 +10,25 @@ import {
 } from '../engines/ocr-engine.ts';
 import { type Binary, binarize, hasInk, isNegative } from '../ink/binary.ts';
 import { cropPicture, invertPicture, type Picture } from '../ink/picture.ts';
+import { evenLight } from '../ink/shades/even-light.ts';
 import { revealPrint } from '../ink/shades/reveal-print.ts';
 import { isFaint } from '../ink/shades/stretch-contrast.ts';
 import { findSheet } from '../ink/sheet/find-sheet.ts';
 import { flattenSheet } from '../ink/sheet/flatten-sheet.ts';
 import { findFold } from '../ink/sheet/fold.ts';
+import { findChartEdges } from '../words/order/chart-edges.ts';
 import { findGutters } from '../words/order/gutters.ts';
 import { orderLines, partLines } from '../words/order/order-lines.ts';
 import { placeInset, takeInsets } from '../words/order/place-insets.ts';
 import { readBars } from '../words/signs/bars.ts';
 import { markBullets } from '../words/signs/bullets.ts';
+import { readColons } from '../words/signs/colons.ts';
 import { readComparisonSigns } from '../words/signs/comparison-signs.ts';
-import { findDashes } from '../words/signs/dashes.ts';
+import { findDashes, joinDashes } from '../words/signs/dashes.ts';
 import { readMicroSigns } from '../words/signs/micro-signs.ts';
 import { readMinusSigns } from '../words/signs/minus-signs.ts';
 import { readRomanNumbers } from '../words/signs/roman-numbers.ts';
+import { readSectionSigns } from '../words/signs/section-signs.ts';
 import { readStops } from '../words/signs/stops.ts';
 import { readTimesSigns } from '../words/signs/times-signs.ts';
 import { widenSigns } from '../words/signs/wide-signs.ts';
@@ -104,8 +108,9 @@ async function recognizeSeen(given: Picture, engine: PageEngine, task: PageTask)
 
 /** Reads what lies flat. */
 async function recognizeFlat(given: Picture, engine: PageEngine, asked: PageTask): Promise<PageRecognition> {
-  const negative = isNegative(given);
-  const picture = negative ? invertPicture(given) : given;
+  const lit = evenLight(given);
+  const negative = isNegative(lit);
+  const picture = negative ? invertPicture(lit) : lit;
   const elapsed = startProcessorClock();
   const left = () => Math.max(LEAST_TIME, asked.limit - elapsed());
   if (!hasInk(binarize(picture), LEAST_INK))
@@ -162,7 +167,11 @@ async function finishReading(
   for (const line of shaped) addLine(marked, line, letter);
   const read = wordsOf(marked);
   const isUnread = (place: Box) => !read.some((word) => holdsMiddle(place, word));
-  const ordered = orderText(readSigns(marked, binary), { strokes, rules, insets, letter }, task.languages);
+  const ordered = orderText(
+    readSigns(joinDashes(marked, binary, letter), binary),
+    { strokes, rules, insets, letter },
+    task.languages,
+  );
   const blocks = readRomanNumbers(ordered, task.languages);
   await readRaised(blocks, look.picture, readLine);
   const doubted = look.doubted?.filter(isUnread);
@@ -177,6 +186,8 @@ function readSigns(blocks: readonly RecognizedBlock[], binary: Binary): Recogniz
     readMinusSigns,
     readStops,
     readComparisonSigns,
+    readSectionSigns,
+    readColons,
     readMicroSigns,
     readTimesSigns,
     widenSigns,
@@ -191,11 +202,8 @@ function orderText(
   languages: readonly string[],
 ): RecognizedBlock[] {
   const em = letter / LETTER_PER_EM;
-  const gutters = findGutters(
-    blocks.flatMap((block) => block.lines),
-    rules,
-    em,
-  );
+  const lines = blocks.flatMap((block) => block.lines);
+  const gutters = [...findGutters(lines, rules, em), ...findChartEdges(wordsOf(blocks), rules, em)];
   const whole = normalizeSpaces(blocks, languages, gutters);
   const { rest, taken } = takeInsets(partLines(whole, gutters, rules, em), insets);
   const order = (lines: readonly RecognizedBlock[]) => orderLines(lines, gutters, strokes, em);

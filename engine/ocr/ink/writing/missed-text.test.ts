@@ -38,3 +38,13 @@ test('small signs alone under each other in rows of words are a column of a tabl
     ]),
   ).toEqual([]);
 });
+
+test('a piece alone that is wider than high is two letters that touch', () => {
+  const findAlone = (width: number) => {
+    const picture = blankPicture(400, 300, 200);
+    fillBox(picture, 100, 100, width, 8);
+    fillBox(picture, 100, 100, 8, 30);
+    return findMissedText(binarize(picture), [], 30, []).places.length;
+  };
+  expect([findAlone(40), findAlone(20)]).toEqual([1, 0]);
+});

@@ -145,11 +145,14 @@ function overlap(group: Box, top: number, bottom: number): number {
   return common / Math.min(group.bottom - group.top, bottom - top);
 }
 
+/** What is so many times as wide as high are two letters that touch. */
+const TOUCHING = 1.2;
+
 function isLine(group: Group, letter: number, known: readonly Box[]): boolean {
-  const { top, bottom, letters, cell, inTable } = group;
+  const { left, right, top, bottom, letters, cell, inTable } = group;
   const height = bottom - top;
   if (inTable && cell < 0) return height <= 3 * letter;
-  if (letters >= 2) return height >= 0.9 * letter;
+  if (letters >= 2 || right - left >= TOUCHING * height) return height >= 0.9 * letter;
   if (height >= 0.9 * letter && height <= 3 * letter && known.some((box) => touches(box, group, letter)))
     return true;
   // A lone piece must be as high as a digit to be one; where tables are of digits, they are the usual letters.

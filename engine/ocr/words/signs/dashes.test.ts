@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { binarize } from '../../ink/binary.ts';
 import { blankPicture, fillBox } from '../../testing/draw-picture.ts';
 import { placeLine } from '../../testing/place-line.ts';
-import { findDashes } from './dashes.ts';
+import { findDashes, joinDashes } from './dashes.ts';
 
 const LETTER = 15;
 const ROWS = [100, 130, 160];
@@ -49,4 +49,16 @@ test('a dash alone in a cell stands for its value, whatever is around the table'
   expect(found.map(({ words }) => words[0]!.text)).toEqual(['–']);
   const filled = [{ lines: [placeLine(138, [300, '09:37'])] }];
   expect(findDashes(filled, binarize(picture), [cell], LETTER)).toEqual([]);
+});
+
+test('two signs that are one stroke of ink are one dash, two strokes stay two', () => {
+  const read = (...ink: [left: number, width: number][]) => {
+    const picture = blankPicture(600, 300, 150);
+    for (const [left, width] of ink) fillBox(picture, left, 93, width, 2);
+    const line = placeLine(100, [50, '100'], [120, '—-'], [200, '180']);
+    const [block] = joinDashes([{ lines: [line] }], binarize(picture), LETTER);
+    return block!.lines[0]!.words.map(({ text }) => text).join(' ');
+  };
+  expect(read([122, 14])).toBe('100 – 180');
+  expect(read([121, 8], [131, 8])).toBe('100 —- 180');
 });

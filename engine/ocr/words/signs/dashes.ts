@@ -1,7 +1,12 @@
 import type { Box } from '../../../document/document.ts';
 import { holdsMiddle, overlaps } from '../../../layout/geometry.ts';
-import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../../engines/ocr-engine.ts';
-import { wordsOf } from '../../engines/ocr-engine.ts';
+import {
+  type RecognizedBlock,
+  type RecognizedLine,
+  type RecognizedWord,
+  withLetters,
+  wordsOf,
+} from '../../engines/ocr-engine.ts';
 import type { Binary } from '../../ink/binary.ts';
 import { type Component, findComponents } from '../../ink/components.ts';
 import { growBox } from '../grow-box.ts';
@@ -23,6 +28,7 @@ const SPECK = 0.25;
 const COLUMN = 12;
 /** Words less sure do not show that a column is one. */
 const VOUCHING = 0.8;
+const DASHES = /^[-–—]{2,}$/;
 
 /**
  * Finds the dashes that stand for a value in tables, which the engine passes over: alone in a ruled cell, or in a row and
@@ -79,11 +85,33 @@ function isInRow(dash: Box, { baseline: { x0, y0, x1, y1 } }: RecognizedLine, le
 }
 
 /** As high as its neighbours are. */
-function lineOf({ left, top, right, bottom }: Box, letter: number): RecognizedLine {
-  const middle = (top + bottom) / 2;
+function lineOf(dash: Box, letter: number): RecognizedLine {
+  const { left, right } = dash;
+  const middle = (dash.top + dash.bottom) / 2;
   const box = { left, top: middle - letter / 2, right, bottom: middle + letter / 2 };
-  const width = (right - left) / letter;
-  const text = width < LENGTH.enDash ? '-' : width < LENGTH.emDash ? '–' : '—';
   const baseline = { x0: left, y0: box.bottom, x1: right, y1: box.bottom };
-  return { ...box, words: [signWord(box, text)], baseline, height: letter };
+  return { ...box, words: [signWord(box, signOf(dash, letter))], baseline, height: letter };
+}
+
+function signOf({ left, right }: Box, letter: number): string {
+  const width = (right - left) / letter;
+  return width < LENGTH.enDash ? '-' : width < LENGTH.emDash ? '–' : '—';
+}
+
+/** Makes one sign of those that the engine took a single stroke for, as it does with dashes between numbers. */
+export function joinDashes(
+  blocks: readonly RecognizedBlock[],
+  binary: Binary,
+  letter: number,
+): RecognizedBlock[] {
+  const join = (word: RecognizedWord): RecognizedWord => {
+    if (!DASHES.test(word.text)) return word;
+    const [stroke, ...others] = findComponents(binary).filter((piece) => holdsMiddle(word, piece));
+    if (!stroke || others.length > 0 || !mayBeDash(stroke, letter)) return word;
+    const { left, top, right, bottom } = word;
+    return withLetters(word, [{ left, top, right, bottom, text: signOf(stroke, letter) }]);
+  };
+  return blocks.map(({ lines }) => ({
+    lines: lines.map((line) => ({ ...line, words: line.words.map(join) })),
+  }));
 }

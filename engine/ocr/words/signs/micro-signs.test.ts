@@ -22,6 +22,9 @@ function drawSign(text: string, at: number, { hangs = 0, open = true } = {}) {
 test('a u whose first leg hangs below the line is the micro sign of a unit', () => {
   expect(drawSign('20 uL each', 2, { hangs: 9 })).toBe('20 µL each');
   expect(drawSign('20 uL each', 2)).toBe('20 uL each');
+  expect(drawSign('318 uS/cm', 3, { hangs: 9 })).toBe('318 µS/cm');
+  expect(drawSign('64 Hg/L', 2, { hangs: 9 })).toBe('64 µg/L');
+  expect(drawSign('64 Hg/L', 2)).toBe('64 Hg/L');
 });
 
 test('a p is one where its bowl is open above', () => {

@@ -11,7 +11,7 @@ import { footAt } from '../foot-at.ts';
 
 /** What the engine reads micro signs as, before the unit that they are part of. */
 const MISREAD =
-  /^(?<before>[\d(/.,±×]*)(?<sign>[up])(?=(?:m|l|L|g|s|M|mol|A|V|W|F|Pa|Ci|Sv|Hz|kat|U)(?:\P{L}|$))/u;
+  /^(?<before>[\d(/.,±×]*)(?<sign>[upH])(?=(?:m|l|L|g|s|M|mol|A|V|W|F|S|Pa|Ci|Sv|Hz|kat|U)(?:\P{L}|$))/u;
 const MICRO = 'µ';
 /** The first leg of the sign reaches so far below the foot of the line, as a share of its height above it: 0.4 to 0.5 in print. */
 const HANGS = 0.25;
@@ -22,8 +22,8 @@ const REST = 0.85;
 const BOWL = 0.3;
 
 /**
- * Tells the micro signs of units by their shape, which models of languages do not know: a u whose first leg hangs below the
- * line, or a p whose bowl is open at the top.
+ * Tells the micro signs of units by their shape, which models of languages do not know: a u or an H whose first leg hangs below
+ * the line, or a p whose bowl is open at the top.
  */
 export function readMicroSigns(blocks: readonly RecognizedBlock[], binary: Binary): RecognizedBlock[] {
   const read = (word: RecognizedWord, line: RecognizedLine): RecognizedWord => {

@@ -34,10 +34,13 @@ const SPECK = 0.25;
  */
 export function readMinusSigns(blocks: readonly RecognizedBlock[], binary: Binary): RecognizedBlock[] {
   const pieces = findComponents(binary);
+  const strokes = pieces.filter((piece) => isStroke(piece, SHORT_RATIO));
   const words = wordsOf(blocks);
   const read = (word: RecognizedWord, line: RecognizedLine): RecognizedWord => {
     if (AMOUNT.test(word.text) && isSingleStroke(word.letters[0], pieces)) return withMinus(word);
-    const stroke = UNSIGNED.test(word.text) ? strokeBefore(word, line, pieces, words) : undefined;
+    const stroke = UNSIGNED.test(word.text)
+      ? strokeBefore(word, line, { strokes, pieces, words })
+      : undefined;
     return stroke ? addMinus(word, stroke) : word;
   };
   return blocks.map(({ lines }) => ({
@@ -65,17 +68,20 @@ function withMinus(word: RecognizedWord): RecognizedWord {
 function strokeBefore(
   word: RecognizedWord,
   line: RecognizedLine,
-  pieces: readonly Component[],
-  words: readonly RecognizedWord[],
+  {
+    strokes,
+    pieces,
+    words,
+  }: Record<'strokes' | 'pieces', readonly Component[]> & { words: readonly RecognizedWord[] },
 ): Component | undefined {
   const height = heightOf(word.letters.find(({ text }) => /\p{Nd}/u.test(text)) ?? word);
   const isMinus = (piece: Component) => {
     const [length, gap] = [widthOf(piece) / height, (word.left - piece.right) / height];
     const above = (footAt(line, piece.left) - (piece.top + piece.bottom) / 2) / height;
     const isPlaced = gap >= 0 && gap <= BEFORE && above >= ABOVE.least && above <= ABOVE.most;
-    return isPlaced && length >= LENGTH.least && length <= LENGTH.most && isStroke(piece, SHORT_RATIO);
+    return isPlaced && length >= LENGTH.least && length <= LENGTH.most;
   };
-  const stroke = pieces.find(isMinus);
+  const stroke = strokes.find(isMinus);
   if (!stroke) return undefined;
   const place = {
     left: stroke.left - ALONE * height,

@@ -30,6 +30,10 @@ describe('words', () => {
     expect(settle('15··×··25 15×25')).toEqual(['15', '×', '25', '15×25']);
   });
 
+  test('are parted on both sides of a dash that is set off, not behind a minus sign', () => {
+    expect(settle('15··-··25 3··-5 15-25')).toEqual(['15', '-', '25', '3-5', '15-25']);
+  });
+
   test('stay whole where the box of a letter ends before its neighbour, which another one took in', () => {
     const line = setLine('lev··el');
     const [, , v, e] = line.words[0]!.letters;

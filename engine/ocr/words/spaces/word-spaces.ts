@@ -42,6 +42,7 @@ const CLOSING = /^[^\p{L}\p{N}([{“‘«$€£#×]/u;
 const OPENING = /[^\p{L}\p{N})\]}”’»%.,;:!?×]$/u;
 /** Figures are set at one distance whatever their width, so a 1 has gaps beside it that are no spaces. */
 const FIGURE = /^\d$/;
+const DASH = /^[-–—−]$/;
 /** Signs with a space behind them, which is this many times the gap before them. */
 const STOP = /^[.,:;]$/;
 const BESIDE_STOP = 1.6;
@@ -114,18 +115,24 @@ function partWord(word: RecognizedWord, usual: Usual, tall: number, pitch?: numb
   const pieces: RecognizedLetter[][] = [];
   letters.forEach((letter, i) => {
     const before = letters[i - 1];
+    const isDashed = isSetOffDash(letters, i - 1, least) || isSetOffDash(letters, i, least);
     const parts =
       before &&
       gapBefore(letters, i) >= least &&
       !(pitch && followsAtPitch(before, letter, pitch)) &&
-      !OPENING.test(before.text) &&
-      !CLOSING.test(letter.text) &&
+      (isDashed || (!OPENING.test(before.text) && !CLOSING.test(letter.text))) &&
       !(STOP.test(before.text) && standsBetween(letters, i - 1)) &&
       !(FIGURE.test(before.text) && FIGURE.test(letter.text));
     if (!before || parts) pieces.push([letter]);
     else pieces.at(-1)!.push(letter);
   });
   return pieces.length === 1 ? [word] : pieces.map((piece) => wordOf(piece, word.confidence));
+}
+
+/** Whether a dash has a space on both sides, as between the ends of a range. */
+function isSetOffDash(letters: readonly RecognizedLetter[], place: number, least: number): boolean {
+  if (place < 1 || place > letters.length - 2 || !DASH.test(letters[place]!.text)) return false;
+  return gapBefore(letters, place) >= least && gapBefore(letters, place + 1) >= least;
 }
 
 /** Whether a sign stands about as far from the letter before it as from the next: typists give each as much room. */

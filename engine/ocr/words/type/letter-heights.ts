@@ -1,4 +1,4 @@
-import { holdsMiddle } from '../../../layout/geometry.ts';
+import { holdsMiddle, widthOf } from '../../../layout/geometry.ts';
 import { median } from '../../../layout/statistics.ts';
 import type { RecognizedLetter, RecognizedLine } from '../../engines/ocr-engine.ts';
 import { binarize } from '../../ink/binary.ts';
@@ -27,8 +27,10 @@ const WIDER = 1.6;
 const TALLER = 1.25;
 /** Small letters are lower than this share of tall ones. */
 const LOWER = 0.9;
-/** Rows of a picture whose ink is looked through together, pixels. */
-const STRIP = 32;
+/** Side of the tiles of a picture whose ink is looked through together, pixels. */
+const TILE = 32;
+/** No picture is so many tiles wide. */
+const MOST_TILES = 65_536;
 
 /**
  * Tells how high the capitals of lines are, by all their letters. Heights are those of the ink: the engine's boxes are
@@ -39,7 +41,7 @@ export function measureCapitals(
   lines: readonly RecognizedLine[],
   picture: Picture,
 ): (line: RecognizedLine) => CapitalHeight | undefined {
-  const inkOf = indexInk(findComponents(binarize(picture)));
+  const inkOf = indexInk(findComponents(binarize(picture)), WIDER * widestLetter(lines));
   const heightsOf = new Map(lines.map((line) => [line, heightsByKind(line, inkOf)]));
   const all = [...heightsOf.values()];
   const ascender = shareOf(all, 'ascender', 'capital') ?? 1;
@@ -108,22 +110,40 @@ function middleMean(values: readonly number[]): number {
   return middle.reduce((sum, value) => sum + value, 0) / middle.length;
 }
 
-/** Finds the ink of a letter: the largest piece over its middle that is no wider than a letter. */
-function indexInk(pieces: readonly Component[]): (letter: RecognizedLetter) => Component | undefined {
-  const strips = new Map<number, Component[]>();
+function widestLetter(lines: readonly RecognizedLine[]): number {
+  let widest = 0;
+  for (const { words } of lines)
+    for (const { letters } of words) for (const letter of letters) widest = Math.max(widest, widthOf(letter));
+  return widest;
+}
+
+/**
+ * Finds the ink of a letter: the largest piece over its middle that is no wider than a letter.
+ * @param widest wider ink is of no letter: rules and frames would lie in every tile
+ */
+function indexInk(
+  pieces: readonly Component[],
+  widest: number,
+): (letter: RecognizedLetter) => Component | undefined {
+  const tiles = new Map<number, Component[]>();
+  const keyOf = (x: number, y: number) => Math.floor(y / TILE) * MOST_TILES + Math.floor(x / TILE);
   for (const piece of pieces) {
-    for (let strip = Math.floor(piece.top / STRIP); strip * STRIP < piece.bottom; strip++) {
-      const known = strips.get(strip);
-      if (known) known.push(piece);
-      else strips.set(strip, [piece]);
+    if (widthOf(piece) > widest) continue;
+    for (let y = TILE * Math.floor(piece.top / TILE); y <= piece.bottom; y += TILE) {
+      for (let x = TILE * Math.floor(piece.left / TILE); x <= piece.right; x += TILE) {
+        const key = keyOf(x, y);
+        const known = tiles.get(key);
+        if (known) known.push(piece);
+        else tiles.set(key, [piece]);
+      }
     }
   }
   return (letter) => {
-    const middle = (letter.top + letter.bottom) / 2;
+    const [x, y] = [(letter.left + letter.right) / 2, (letter.top + letter.bottom) / 2];
     let largest: Component | undefined;
-    for (const piece of strips.get(Math.floor(middle / STRIP)) ?? []) {
+    for (const piece of tiles.get(keyOf(x, y)) ?? []) {
       if (piece.area <= (largest?.area ?? 0) || !holdsMiddle(piece, letter)) continue;
-      if (piece.right - piece.left <= WIDER * (letter.right - letter.left)) largest = piece;
+      if (widthOf(piece) <= WIDER * widthOf(letter)) largest = piece;
     }
     return largest;
   };
