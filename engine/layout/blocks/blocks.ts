@@ -8,7 +8,7 @@ import type { Ruling } from '../page.ts';
 import { byBaseline, type Near } from '../sorted.ts';
 import type { Column } from '../tables/grid/column.ts';
 import { UNRELATED_SIZE } from '../type-sizes.ts';
-import { type ColumnEnds, columnEnds } from './column-ends.ts';
+import { type ColumnEnds, columnEnds } from '../lines/column-ends.ts';
 
 /** What stands on a page, piece by piece, in reading order. */
 export type PageBlock = TextBlock | TableBlock | FigureBlock;

@@ -1,6 +1,7 @@
 import { boxAround } from '../geometry.ts';
 import { isRightToLeft } from '../lexicon/right-to-left.ts';
 import type { Word } from '../page.ts';
+import { columnEnds } from './column-ends.ts';
 import type { LinePiece } from './line-piece.ts';
 
 /** Gaps at least this wide (em) may be the gutter between two columns; spaces of justified text seldom are. */
@@ -40,6 +41,17 @@ export function splitAtGutters(pieces: readonly LinePiece[]): LinePiece[] {
     parted = parted.flatMap((piece) => splitPiece(piece, cuts.get(piece) ?? 0));
   }
   return parted;
+}
+
+/** Parts lines of filled text from notes in the margin at their right, drawn right behind them. */
+export function splitAtMargin(pieces: readonly LinePiece[]): LinePiece[] {
+  const rights = pieces.map(({ right }) => right).sort((a, b) => a - b);
+  const { filled } = columnEnds(rights);
+  if (filled === undefined) return [...pieces];
+  return pieces.flatMap((piece) => {
+    const gap = piece.right > filled && wideGaps(piece).find(({ left, right }) => left <= filled && right > filled);
+    return splitPiece(piece, gap ? gap.at : 0);
+  });
 }
 
 /** The gaps that a gutter goes through. */

@@ -2,7 +2,7 @@ import { isMarker, isTickMark } from '../lexicon/list-markers.ts';
 import { isRightToLeft } from '../lexicon/right-to-left.ts';
 import type { Word } from '../page.ts';
 import { UNRELATED_SIZE } from '../type-sizes.ts';
-import { splitAtGutters } from './gutters.ts';
+import { splitAtGutters, splitAtMargin } from './gutters.ts';
 import { absorb, grow, LARGER, type LinePiece } from './line-piece.ts';
 import { joinPricedRows } from './priced-rows.ts';
 import { joinStretched } from './stretched-lines.ts';
@@ -48,7 +48,7 @@ export function findPieces(words: readonly Word[], taken: ReadonlySet<Word>): Li
       pieces.push(current);
     }
   });
-  return joinAnswers(joinMarkers(joinPricedRows(joinPieces(joinStretched(splitAtGutters(pieces))))));
+  return joinAnswers(joinMarkers(joinPricedRows(joinPieces(joinStretched(splitAtGutters(splitAtMargin(pieces)))))));
 }
 
 function pieceOf(word: Word, index: number): LinePiece {
