@@ -1,6 +1,7 @@
 import type { Box, Image } from '../../document/document.ts';
 import type { Table } from '../../document/table.ts';
 import { boxAround, enclose, mirror } from '../geometry.ts';
+import { type ColumnEnds, columnEnds } from '../lines/column-ends.ts';
 import { isSameType, type Line } from '../lines/lines.ts';
 import { runFromRight } from '../lines/reading-direction.ts';
 import type { Typesetting } from '../lines/typesetting.ts';
@@ -8,7 +9,6 @@ import type { Ruling } from '../page.ts';
 import { byBaseline, type Near } from '../sorted.ts';
 import type { Column } from '../tables/grid/column.ts';
 import { UNRELATED_SIZE } from '../type-sizes.ts';
-import { type ColumnEnds, columnEnds } from '../lines/column-ends.ts';
 
 /** What stands on a page, piece by piece, in reading order. */
 export type PageBlock = TextBlock | TableBlock | FigureBlock;

@@ -80,7 +80,8 @@ function behindParagraphs(lines: readonly Line[]): [Line, number][] {
   for (let i = 1; i < lines.length - 1; i++) {
     const above = lines[i - 1]!;
     const note: Line[] = [];
-    while (note.length < MOST_NOTE_LINES && i < lines.length && isBeside(lines[i]!, above)) note.push(lines[i++]!);
+    while (note.length < MOST_NOTE_LINES && i < lines.length && isBeside(lines[i]!, above))
+      note.push(lines[i++]!);
     const last = note.length > 0 ? endOfParagraph(above, lines, i) : undefined;
     if (last) placed.push(...note.map((line): [Line, number] => [line, last.order + 0.5]));
   }

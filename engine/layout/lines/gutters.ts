@@ -49,7 +49,8 @@ export function splitAtMargin(pieces: readonly LinePiece[]): LinePiece[] {
   const { filled } = columnEnds(rights);
   if (filled === undefined) return [...pieces];
   return pieces.flatMap((piece) => {
-    const gap = piece.right > filled && wideGaps(piece).find(({ left, right }) => left <= filled && right > filled);
+    const gap =
+      piece.right > filled && wideGaps(piece).find(({ left, right }) => left <= filled && right > filled);
     return splitPiece(piece, gap ? gap.at : 0);
   });
 }

@@ -48,7 +48,9 @@ export function findPieces(words: readonly Word[], taken: ReadonlySet<Word>): Li
       pieces.push(current);
     }
   });
-  return joinAnswers(joinMarkers(joinPricedRows(joinPieces(joinStretched(splitAtGutters(splitAtMargin(pieces)))))));
+  return joinAnswers(
+    joinMarkers(joinPricedRows(joinPieces(joinStretched(splitAtGutters(splitAtMargin(pieces)))))),
+  );
 }
 
 function pieceOf(word: Word, index: number): LinePiece {
