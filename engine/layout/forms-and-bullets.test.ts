@@ -82,6 +82,14 @@ describe('a bullet', () => {
     expect(markdown(bullets.map((bullet) => ({ ...bullet, monospaced: true })))[0]).toBe('```');
   });
 
+  it.each(['\u2460\u2461\u2462', '\u2776\u2777\u2778', '\u2780\u2781\u2782'])(
+    'may be one of the numbers %s',
+    (numbers) => {
+      const lines = [...numbers].map((number, i) => at(`${number} and some more`, 50, 100 + 12 * i));
+      expect(markdownOf(lines)).toEqual(lines.map(({ text }) => `- ${text}`));
+    },
+  );
+
   it('is no arrow that begins one paragraph alone', () => {
     expect(markdownOf([at('→ is the sign for what follows', 50, 100)])).toEqual([
       '→ is the sign for what follows',
