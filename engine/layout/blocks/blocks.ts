@@ -200,9 +200,10 @@ function columnsOf(lines: readonly Line[], near: Near<Line>): (block: TextBlock)
 const JUTTING = 0.34;
 
 function columnRight({ lines, right }: TextBlock, { filled, shared, ragged }: ColumnEnds): number {
-  if (filled !== undefined && filled < right) {
-    const jutting = lines.filter((line) => line.right > filled).length;
-    if (jutting <= JUTTING * lines.length) return filled;
+  const areFew = (jutting: readonly Line[]) => jutting.length <= JUTTING * lines.length;
+  if (areFew(lines.filter((line) => line.right === right))) {
+    const edge = filled() ?? right;
+    if (edge < right && areFew(lines.filter((line) => line.right > edge))) return edge;
   }
   return Math.max(right, shared(right) ?? ragged);
 }

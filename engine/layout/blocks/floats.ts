@@ -1,6 +1,7 @@
 import { STOPPED } from '../lexicon/signs.ts';
 import { isSameType, type Line } from '../lines/lines.ts';
 import { SAME_BASELINE } from '../lines/rows.ts';
+import { MONOSPACED } from '../lines/spans.ts';
 import { byBaseline, type Near } from '../sorted.ts';
 import { goesOn } from './blocks.ts';
 
@@ -67,8 +68,9 @@ function beforeParagraph(
   return goesOnAbove ? [] : [[number, host.order - 0.5]];
 }
 
-/** A note takes at most so many lines, and this share of the width of the text beside it. */
+/** A note takes at most so many lines, and this share of the width of the text beside it; the rest of that is looked for in so many. */
 const MOST_NOTE_LINES = 40;
+const MOST_REST = 200;
 const NOTE_WIDTH = 0.6;
 /** Filled lines of a paragraph end this close together, points; its first is set in by at least so many em. */
 const SAME_EDGE = 2;
@@ -82,23 +84,29 @@ function behindParagraphs(lines: readonly Line[]): [Line, number][] {
     const note: Line[] = [];
     while (note.length < MOST_NOTE_LINES && i < lines.length && isBeside(lines[i]!, above))
       note.push(lines[i++]!);
-    const last = note.length > 0 ? endOfParagraph(above, lines, i) : undefined;
+    const last = note[0] && beginsBeside(note[0], above) ? endOfParagraph(above, lines, i) : undefined;
     if (last) placed.push(...note.map((line): [Line, number] => [line, last.order + 0.5]));
   }
   return placed;
 }
 
 /** Whether a line stands to one side of a wider one of text, no higher than it. */
-function isBeside(note: Line, { left, right, baseline, size, words }: Line): boolean {
-  if (words <= MOST_WORDS || note.right - note.left > NOTE_WIDTH * (right - left)) return false;
+function isBeside(note: Line, { left, right, baseline, size, words, style }: Line): boolean {
+  if (words <= MOST_WORDS || style & MONOSPACED) return false;
+  if (note.right - note.left > NOTE_WIDTH * (right - left)) return false;
   return (note.left > right || note.right < left) && note.baseline > baseline - size;
+}
+
+/** Whether a note begins in the row of a line; what stands before the row drawn next is the label of that. */
+function beginsBeside(note: Line, line: Line): boolean {
+  return note.left > line.right || Math.abs(note.baseline - line.baseline) < SAME_BASELINE * line.size;
 }
 
 /** The last line of the paragraph that goes on from one line to others, if it does: from full lines to a shorter one. */
 function endOfParagraph(first: Line, lines: readonly Line[], from: number): Line | undefined {
   let last: Line | undefined;
-  for (let above = first; from < lines.length; from++) {
-    const line = lines[from]!;
+  let above = first;
+  for (const line of lines.slice(from, from + MOST_REST)) {
     if (isBeside(line, first)) continue;
     const isNext = isSameType(above, line) && goesOn({ lines: [above] }, line);
     if (!isNext || line.left > above.left + SET_IN * line.size) break;

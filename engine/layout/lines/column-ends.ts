@@ -14,7 +14,7 @@ const FILLED = 0.5;
 /** Where the lines of a column end. */
 export interface ColumnEnds {
   /** The right edge to which the lines are filled; undefined where text is ragged. */
-  filled: number | undefined;
+  filled(): number | undefined;
   /** The right edge, not before `least`, at which most of them end; undefined when few agree on one. */
   shared(least: number): number | undefined;
   ragged: number;
@@ -44,7 +44,7 @@ export function columnEnds(rights: readonly number[]): ColumnEnds {
     fullest[i] = behind === undefined || counts[i]! >= counts[behind]! ? i : behind;
   }
   return {
-    filled: filledEdge(ends, counts, rights.length),
+    filled: () => filledEdge(ends, counts, rights.length),
     shared: (least) => {
       const first = firstFrom(rights, least - EDGE_BUCKET, (right) => right);
       const at = firstFrom(ends, first + 1, ({ through }) => through);
