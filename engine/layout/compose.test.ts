@@ -508,6 +508,22 @@ describe('lists', () => {
     expect(listOf(40)).toHaveLength(5);
   });
 
+  it('go on behind what is set in further than their text, but not behind what stands in another column', () => {
+    const listOf = (x: number, y: number) => {
+      const lines: SetLine[] = [
+        ...setColumn(PROSE, { ...LEFT, y: 60 }),
+        { text: '1. Take the first of them, then', x: 50, y: 130 },
+        { text: '2. Take the second, as said before.', x: 50, y: 200 },
+        { text: 'a + b = c + d', x, y },
+      ];
+      return outlineOf(compose(setPage(lines.toSorted((a, b) => a.y - b.y)))).slice(1);
+    };
+    expect(listOf(120, 160)).toEqual([
+      '- Take the first of them, then / a + b = c + d\n- Take the second, as said before.',
+    ]);
+    expect(listOf(40, 160)).toHaveLength(3);
+  });
+
   it('reads i and v as numbers among those that are Roman', () => {
     const texts = ['(i) for a night', '(ii) for a week', '(iii) for the winter'];
     const [list] = compose(setPage(texts.map((text, i) => ({ text, x: 50, y: 60 + 12 * i })))).slice(1);
@@ -528,6 +544,21 @@ describe('lists', () => {
     expect(outlineOf(compose(setPage([{ text: '12. was the day of it', x: 50, y: 100 }])))).toEqual([
       '12. was the day of it',
     ]);
+  });
+});
+
+describe('notes', () => {
+  it('begin with the sign of a section where no number stands behind it, and leave the others at the foot alone', () => {
+    const notesWith = (text: string) => {
+      const lines = [
+        { text: 'The sections^1 are numbered', x: 50, y: 60 },
+        ...setColumn(PROSE, { ...LEFT, y: 80 }),
+        { text, x: 320, y: 690, size: 10 },
+        { text: '1 The first of them.', x: 50, y: 720, size: 8 },
+      ];
+      return compose(setPage(lines)).filter(({ type }) => type === 'footnote').length;
+    };
+    expect(notesWith('\u00a7 4.3')).toBe(1);
   });
 });
 

@@ -65,6 +65,31 @@ describe('a bullet', () => {
     expect(markdownOf(set)).toEqual(lines.map((text) => `- ${text}`));
   });
 
+  it('makes an item of a name set as code, unless it is set so itself', () => {
+    const prose = setColumn(Array(6).fill('the harbour was empty that morning and so it was'), {
+      x: 50,
+      y: 60,
+      until: 300,
+    });
+    const names = ['ship.cfg', 'harbour.cfg'].map((text, i) => ({
+      ...at(text, 60, 160 + 14 * i),
+      monospaced: true,
+    }));
+    const bullets = names.map(({ y }) => at('•', 50, y));
+    const markdown = (marks: SetLine[]) =>
+      markdownOf([...prose, ...names.flatMap((name, i) => [marks[i]!, name])]).slice(1);
+    expect(markdown(bullets)).toEqual(['- `ship.cfg`', '- `harbour.cfg`']);
+    expect(markdown(bullets.map((bullet) => ({ ...bullet, monospaced: true })))[0]).toBe('```');
+  });
+
+  it.each(['\u2460\u2461\u2462', '\u2776\u2777\u2778', '\u2780\u2781\u2782'])(
+    'may be one of the numbers %s',
+    (numbers) => {
+      const lines = [...numbers].map((number, i) => at(`${number} and some more`, 50, 100 + 12 * i));
+      expect(markdownOf(lines)).toEqual(lines.map(({ text }) => `- ${text}`));
+    },
+  );
+
   it('is no arrow that begins one paragraph alone', () => {
     expect(markdownOf([at('→ is the sign for what follows', 50, 100)])).toEqual([
       '→ is the sign for what follows',

@@ -1,6 +1,7 @@
 import type { Box, Image } from '../../document/document.ts';
 import type { Table } from '../../document/table.ts';
 import { boxAround, enclose, mirror } from '../geometry.ts';
+import { type ColumnEnds, columnEnds } from '../lines/column-ends.ts';
 import { isSameType, type Line } from '../lines/lines.ts';
 import { runFromRight } from '../lines/reading-direction.ts';
 import type { Typesetting } from '../lines/typesetting.ts';
@@ -8,7 +9,6 @@ import type { Ruling } from '../page.ts';
 import { byBaseline, type Near } from '../sorted.ts';
 import type { Column } from '../tables/grid/column.ts';
 import { UNRELATED_SIZE } from '../type-sizes.ts';
-import { type ColumnEnds, columnEnds } from './column-ends.ts';
 
 /** What stands on a page, piece by piece, in reading order. */
 export type PageBlock = TextBlock | TableBlock | FigureBlock;
@@ -17,7 +17,7 @@ export type PageBlock = TextBlock | TableBlock | FigureBlock;
 export interface TextBlock extends Box {
   type: 'text';
   lines: Line[];
-  /** Edges of the column the block stands in; at least as wide as the block. */
+  /** Edges of the column the block stands in; at least as wide as the block, but for lines that jut out of filled text. */
   column: { left: number; right: number };
   /** How far its lines could have gone: to what stands beside them, or to a margin as wide as the left one. */
   frame: number;
@@ -192,9 +192,20 @@ function columnsOf(lines: readonly Line[], near: Near<Line>): (block: TextBlock)
     const rightsOf = () => byRight.filter((l) => Math.abs(l.left - block.left) <= reach && l.right < end);
     const column = ends.get(key) ?? columnEnds(rightsOf().map(({ right }) => right));
     ends.set(key, column);
-    const edge = column.shared(block.right) ?? column.ragged;
-    return { ...block, column: { left: block.left, right: Math.max(block.right, edge) } };
+    return { ...block, column: { left: block.left, right: columnRight(block, column) } };
   };
+}
+
+/** At most this share of a block's lines jut out of the column, as those do that could not be broken. */
+const JUTTING = 0.34;
+
+function columnRight({ lines, right }: TextBlock, { filled, shared, ragged }: ColumnEnds): number {
+  const areFew = (jutting: readonly Line[]) => jutting.length <= JUTTING * lines.length;
+  if (areFew(lines.filter((line) => line.right === right))) {
+    const edge = filled() ?? right;
+    if (edge < right && areFew(lines.filter((line) => line.right > edge))) return edge;
+  }
+  return Math.max(right, shared(right) ?? ragged);
 }
 
 /** Where another column begins beside a block: beside so many of its lines, at least, stands text behind it. */

@@ -94,3 +94,14 @@ it('keeps a name and its address together that are drawn before the lines beside
   const begin = texts.indexOf(address[0]!);
   expect(texts.slice(begin, begin + 4)).toEqual(address);
 });
+
+it('leaves labels before the rows of text that they are drawn with, and remarks behind their lines of code', () => {
+  const rows = (monospaced: boolean, x: number) =>
+    [1, 2, 3].flatMap((row) => {
+      const text = { text: 'the harbour was empty all that morning', x: 150, y: 100 + 14 * row, until: 380 };
+      const note = { text: `note ${row}`, x, y: 100 + 14 * row };
+      return (x < text.x ? [note, text] : [text, note]).map((line) => ({ ...line, monospaced }));
+    });
+  for (const lines of [rows(false, 50), rows(true, 460)])
+    expect(textsInOrder(setPage(lines)).join(' ')).toBe(lines.map(({ text }) => text).join(' '));
+});

@@ -1,6 +1,7 @@
 import { STOPPED } from '../lexicon/signs.ts';
 import { isSameType, type Line } from '../lines/lines.ts';
 import { SAME_BASELINE } from '../lines/rows.ts';
+import { MONOSPACED } from '../lines/spans.ts';
 import { byBaseline, type Near } from '../sorted.ts';
 import { goesOn } from './blocks.ts';
 
@@ -12,12 +13,14 @@ const NUMBER = /^\p{Nd}{1,4}\p{L}?$/u;
 /**
  * Lines in the order of the content stream, but for short ones drawn before the line behind which they stand: marks,
  * dates and prices that are set at the right edge, as browsers draw floats before the text around them. And for numbers in
- * the left margin drawn after the paragraph that they stand before.
+ * the left margin drawn after the paragraph that they stand before, and notes in a margin drawn within the one they stand
+ * beside.
  */
 export function placeFloats(lines: readonly Line[]): Line[] {
   const near = byBaseline(lines);
   const before = new Map(lines.map((line, i) => [line, lines[i - 1]]));
   const orders = new Map(lines.flatMap((line) => beforeParagraph(line, before, near)));
+  for (const [line, order] of behindParagraphs(lines)) orders.set(line, order);
   for (const run of runsOf(lines)) {
     if (isAddress(run)) continue;
     const found = run.map((line) => hostOf(line, near));
@@ -63,6 +66,55 @@ function beforeParagraph(
   const above = before.get(host);
   const goesOnAbove = above && goesOn({ lines: [above] }, host) && !STOPPED.test(above.text);
   return goesOnAbove ? [] : [[number, host.order - 0.5]];
+}
+
+/** A note takes at most so many lines, and this share of the width of the text beside it; the rest of that is looked for in so many. */
+const MOST_NOTE_LINES = 40;
+const MOST_REST = 200;
+const NOTE_WIDTH = 0.6;
+/** Filled lines of a paragraph end this close together, points; its first is set in by at least so many em. */
+const SAME_EDGE = 2;
+const SET_IN = 0.7;
+
+/** Notes drawn within a paragraph beside which they stand, with their place in the order: behind it. */
+function behindParagraphs(lines: readonly Line[]): [Line, number][] {
+  const placed: [Line, number][] = [];
+  for (let i = 1; i < lines.length - 1; i++) {
+    const above = lines[i - 1]!;
+    const note: Line[] = [];
+    while (note.length < MOST_NOTE_LINES && i < lines.length && isBeside(lines[i]!, above))
+      note.push(lines[i++]!);
+    const last = note[0] && beginsBeside(note[0], above) ? endOfParagraph(above, lines, i) : undefined;
+    if (last) placed.push(...note.map((line): [Line, number] => [line, last.order + 0.5]));
+  }
+  return placed;
+}
+
+/** Whether a line stands to one side of a wider one of text, no higher than it. */
+function isBeside(note: Line, { left, right, baseline, size, words, style }: Line): boolean {
+  if (words <= MOST_WORDS || style & MONOSPACED) return false;
+  if (note.right - note.left > NOTE_WIDTH * (right - left)) return false;
+  return (note.left > right || note.right < left) && note.baseline > baseline - size;
+}
+
+/** Whether a note begins in the row of a line; what stands before the row drawn next is the label of that. */
+function beginsBeside(note: Line, line: Line): boolean {
+  return note.left > line.right || Math.abs(note.baseline - line.baseline) < SAME_BASELINE * line.size;
+}
+
+/** The last line of the paragraph that goes on from one line to others, if it does: from full lines to a shorter one. */
+function endOfParagraph(first: Line, lines: readonly Line[], from: number): Line | undefined {
+  let last: Line | undefined;
+  let above = first;
+  for (const line of lines.slice(from, from + MOST_REST)) {
+    if (isBeside(line, first)) continue;
+    const isNext = isSameType(above, line) && goesOn({ lines: [above] }, line);
+    if (!isNext || line.left > above.left + SET_IN * line.size) break;
+    if (line.right > above.right + SAME_EDGE) break;
+    last = above = line;
+    if (line.right < first.right - SAME_EDGE) break;
+  }
+  return last;
 }
 
 /** Short lines that are no part of text drawn with them: each alone, or with those of its type drawn right below it. */

@@ -37,6 +37,11 @@ test('the head of a page that is drawn after the columns below it is read before
   expect(firstLines(lines)).toEqual(['Number', 'Issued', 'Title', 'Author', 'Left', 'Right', 'Note']);
 });
 
+test('tiny marks that lie over each other, each as much above the other, are read once', () => {
+  const marks: SetLine[] = [100, 100.5].map((x, i) => ({ text: `mark${i}`, x, y: 200, size: 1 }));
+  expect(firstLines([...marks, ...column('Below', 60, 300)])).toEqual(['mark0', 'mark1', 'Below']);
+});
+
 test('a page of pictures alone has each of them once', () => {
   const pictures = [60, 320].map((left) => ({ left, top: 60, right: left + 200, bottom: 260 }));
   expect(firstLines([], { images: pictures })).toEqual(['figure', 'figure']);

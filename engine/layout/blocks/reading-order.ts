@@ -125,7 +125,10 @@ const CENTRED = 0.02;
  */
 function liftHeads(drawn: readonly PageBlock[]): PageBlock[] {
   const order = [...drawn];
+  // Each of two that lie over each other may stand above the other: what was lifted once stays.
+  const lifted = new Set<PageBlock>();
   for (let at = 0; at < order.length; at++) {
+    if (lifted.has(order[at]!)) continue;
     const begin = beginBelow(order, at);
     const body = order.slice(begin, at).filter(isText);
     if (body.length === 0) continue;
@@ -134,6 +137,7 @@ function liftHeads(drawn: readonly PageBlock[]): PageBlock[] {
     const head = order.slice(at, end < 0 ? order.length : end);
     const over = boxAround(head);
     if (!covers(over, under)) continue;
+    lifted.add(order[at]!);
     order.splice(at, head.length);
     order.splice(begin, 0, ...head);
     at = begin;

@@ -391,3 +391,25 @@ it('a term and an example that end early make no verse of what is set in below t
   ];
   expect(paragraphsOf([...lines, ...prose(300)]).join(' ')).not.toContain('\n');
 });
+
+it('a line that could not be broken and juts out of filled text parts no paragraph', () => {
+  const filled = (y: number): SetLine => ({ text: SENTENCE, x: 60, y, until: 500 });
+  const lines = Array.from({ length: 9 }, (_, i) => filled(100 + 12 * i));
+  lines[4] = { ...lines[4]!, until: 540 };
+  const texts = paragraphsOf([...lines, { text: 'evening.', x: 60, y: 208 }]);
+  expect(texts).toHaveLength(1);
+  expect(texts[0]).not.toContain('\n');
+});
+
+it('a note in the margin stands behind the paragraph into which it was drawn, and in none of its lines', () => {
+  const filled = (y: number): SetLine => ({ text: SENTENCE, x: 60, y, until: 500 });
+  const lines = Array.from({ length: 9 }, (_, i) => filled(100 + 12 * i));
+  const note = [
+    { text: 'winds of the', x: 510, y: 124, size: 8 },
+    { text: 'ridge, by day', x: 510, y: 134, size: 8 },
+  ];
+  const last = { text: 'evening.', x: 60, y: 208 };
+  const texts = paragraphsOf([...lines.slice(0, 3), ...note, ...lines.slice(3), last]);
+  expect(texts.map((text) => text.split(' ').at(-1))).toEqual(['evening.', 'day']);
+  expect(texts[0]).not.toContain('of the');
+});

@@ -39,7 +39,7 @@ const LETTERED = new RegExp(`^(\\()?(${LETTERS})\\)(?=\\s+\\S|$)`, 'u');
 const EAST_ASIAN_MARKER = new RegExp(
   `^(?:([\uff08(]?)(?:(\\d{1,3}|[\uff10-\uff19]{1,3})|([${KANA}${HANGUL}]))` +
     `(?:(\uff09|[\uff0e\u3001](?!\\p{Nd}))(?=\\s*\\S)|([.)])(?=\\s*[${IDEOGRAPHIC}\\p{Script=Hangul}\u300c\u300e]))|` +
-    `([${CIRCLED}](?=\\s*\\S)|[${KANA}](?=\\s+\\S)))`,
+    `([${CIRCLED.join('')}](?=\\s*\\S)|[${KANA}](?=\\s+\\S)))`,
   'u',
 );
 

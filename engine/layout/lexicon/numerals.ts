@@ -37,16 +37,16 @@ export function romanValue(numeral: string): number {
   return value;
 }
 
-/** Katakana, Hangul and numbers in circles that number lists, in their order. */
+/** Katakana, Hangul and numbers in circles, light and dark, that number lists, in their order. */
 export const KANA = 'アイウエオカキクケコサシスセソ';
 export const HANGUL = '가나다라마바사아자차카타파하';
-export const CIRCLED = '①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳';
+export const CIRCLED = ['①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳', '➀➁➂➃➄➅➆➇➈➉', '❶❷❸❹❺❻❼❽❾❿', '➊➋➌➍➎➏➐➑➒➓'];
 
 /** Letters that number lists, in order; behind each those that some lists pass over, or that a list counts on with. */
 const ALPHABETS = [
   'α β γ δ ε:ϛ,στ ζ η θ ι:ια,ιβ,ιγ,ιδ,ιε,ιστ,ιζ,ιη,ιθ κ λ μ ν ξ ο π ρ σ τ υ φ χ ψ ω',
   'а б в г:ґ д е:ё,є ж:з и:і,ї,й к л м н:о п р с т у ф х ц:ч ш щ:ъ,ы,ь э ю я',
-  ...[KANA, HANGUL, CIRCLED].map((signs) => [...signs].join(' ')),
+  ...[KANA, HANGUL, ...CIRCLED].map((signs) => [...signs].join(' ')),
 ];
 const LETTER_VALUES = new Map(ALPHABETS.flatMap((alphabet) => alphabet.split(' ').flatMap(valuesOf)));
 

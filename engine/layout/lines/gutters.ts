@@ -1,6 +1,7 @@
 import { boxAround } from '../geometry.ts';
 import { isRightToLeft } from '../lexicon/right-to-left.ts';
 import type { Word } from '../page.ts';
+import { columnEnds } from './column-ends.ts';
 import type { LinePiece } from './line-piece.ts';
 
 /** Gaps at least this wide (em) may be the gutter between two columns; spaces of justified text seldom are. */
@@ -17,6 +18,8 @@ const FULL = 0.85;
 const MOST_GUTTERS = 4;
 /** Places of gutters are told apart by this much, points. */
 const STEP = 2;
+/** Share of all lines that end at the edge of the page's text, where nothing stands in the margin. */
+const ENDING = 0.25;
 
 /** A gap between two words of a piece. */
 interface Gap {
@@ -40,6 +43,28 @@ export function splitAtGutters(pieces: readonly LinePiece[]): LinePiece[] {
     parted = parted.flatMap((piece) => splitPiece(piece, cuts.get(piece) ?? 0));
   }
   return parted;
+}
+
+/** Parts lines of filled text from notes in the margin at their right, drawn right behind them. */
+export function splitAtMargin(pieces: readonly LinePiece[]): LinePiece[] {
+  if (endAtOneEdge(pieces)) return [...pieces];
+  const rights = pieces.map(({ right }) => right).sort((a, b) => a - b);
+  const filled = columnEnds(rights).filled();
+  if (filled === undefined) return [...pieces];
+  return pieces.flatMap((piece) => {
+    const gap =
+      piece.right > filled && wideGaps(piece).find(({ left, right }) => left <= filled && right > filled);
+    return splitPiece(piece, gap ? gap.at : 0);
+  });
+}
+
+/** Whether many pieces end where the outermost does, points, so that no note stands beyond them. */
+function endAtOneEdge(pieces: readonly LinePiece[]): boolean {
+  let right = 0;
+  for (const piece of pieces) right = Math.max(right, piece.right);
+  let ending = 0;
+  for (const piece of pieces) if (piece.right > right - STEP) ending++;
+  return ending >= LEAST_LINES && ending >= ENDING * pieces.length;
 }
 
 /** The gaps that a gutter goes through. */

@@ -25,6 +25,13 @@ it('takes in a raised mark that it begins with', () => {
   expect(linesOf(address)).toEqual([['1', 'Department of Horticulture']]);
 });
 
+it('goes on behind small letters that were moved back over its last one', () => {
+  const [the, ...rest] = set(['name of L', 0, 0], ['TEX', 0], ['here', 0, 5]);
+  const moved = setWords({ text: 'A', x: 90.5, y: 98, size: 7 });
+  const words = [the!, ...rest.slice(0, 2), ...moved, ...rest.slice(2)];
+  expect(linesOf(words)).toHaveLength(1);
+});
+
 it('joins a raised mark with its note, however late it is drawn', () => {
   const notes = ['the first note', 'another note'].flatMap((text, i) =>
     setWords({ text, x: 70, y: 100 + 12 * i }),

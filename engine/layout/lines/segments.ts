@@ -2,7 +2,7 @@ import { isMarker, isTickMark } from '../lexicon/list-markers.ts';
 import { isRightToLeft } from '../lexicon/right-to-left.ts';
 import type { Word } from '../page.ts';
 import { UNRELATED_SIZE } from '../type-sizes.ts';
-import { splitAtGutters } from './gutters.ts';
+import { splitAtGutters, splitAtMargin } from './gutters.ts';
 import { absorb, grow, LARGER, type LinePiece } from './line-piece.ts';
 import { joinPricedRows } from './priced-rows.ts';
 import { joinStretched } from './stretched-lines.ts';
@@ -48,7 +48,9 @@ export function findPieces(words: readonly Word[], taken: ReadonlySet<Word>): Li
       pieces.push(current);
     }
   });
-  return joinAnswers(joinMarkers(joinPricedRows(joinPieces(joinStretched(splitAtGutters(pieces))))));
+  return joinAnswers(
+    joinMarkers(joinPricedRows(joinPieces(joinStretched(splitAtGutters(splitAtMargin(pieces)))))),
+  );
 }
 
 function pieceOf(word: Word, index: number): LinePiece {
@@ -78,7 +80,8 @@ function continues(piece: LinePiece, word: Word, index: number, isForeign: boole
   if (isForeign || isRightToLeft(piece.words.at(-1)!.text)) {
     return Math.max(gap, piece.left - word.right) < WIDEST_SPACE * size;
   }
-  if (gap < -OVERLAP * size) return (word.glued && gap > -size) || standsUnderScript(piece, word);
+  if (gap < -OVERLAP * size)
+    return (word.glued && gap > -size) || standsUnderScript(piece, word) || standsOver(piece, word);
   const isLevel = Math.abs(word.baseline - piece.baseline) <= SAME_BASELINE_APART * size;
   return gap < WIDEST_SPACE * (isLevel ? size : spaceUnit(piece, word));
 }
@@ -96,6 +99,12 @@ function standsUnderScript({ words, baseline, size }: LinePiece, word: Word): bo
   const shift = shiftOf(word);
   const run = words.slice(words.findLastIndex((other) => shiftOf(other) !== -shift) + 1);
   return shift !== 0 && run.length > 0 && word.left > run[0]!.left - OVERLAP * size;
+}
+
+/** Whether a word is small type on the line that was moved back over the last word of the piece, as in the name of LaTeX. */
+function standsOver(piece: LinePiece, word: Word): boolean {
+  const isLevel = Math.abs(word.baseline - piece.baseline) <= SAME_BASELINE * piece.size;
+  return isLevel && areScripts(piece, word) && word.left >= piece.words.at(-1)!.left;
 }
 
 /** Raised type need not be smaller: lines stand further apart than it rises. */

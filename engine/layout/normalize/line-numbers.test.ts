@@ -73,3 +73,11 @@ test('numbers that do not count, or stand before text, are kept beside a listing
   expect(kept(['1', '2', '3', '4'], false)).toEqual([]);
   expect(kept(['1', '2', '3', '4'], true)).toHaveLength(4);
 });
+
+test('numbers close before text count its lines, and begin none of them', () => {
+  const lines = rows.flatMap((y, i): SetLine[] => [
+    { text: String(i + 1), x: 51 - 5 * String(i + 1).length, y },
+    { text: `${i % 3 ? 'and so on it went' : 'The day began'} with all of them there`, x: 60, y },
+  ]);
+  expect(findLineNumbers(setPage(lines))).toHaveLength(12);
+});

@@ -106,7 +106,8 @@ function countsLines(column: readonly Word[], page: Page): boolean {
   const space = CLEAR * usualSpace(page.words);
   const clear = neighbours.filter((word, i) => !word || distance(word, column[i]!) > space * word.size);
   if (clear.length < MOSTLY_CLEAR * column.length) return false;
-  const goingOn = beside.filter((word) => /^\p{Ll}/u.test(openingOf(word, page.words).text));
+  const openings = neighbours.map((word, i) => word && openingOf(word, column[i]!, page.words));
+  const goingOn = openings.filter((word) => word && /^\p{Ll}/u.test(word.text));
   return (
     goingOn.length >= GOING_ON * beside.length ||
     neighbours.every((word, i) => !word || (isSmaller(column[i]!, word) && /\p{L}/u.test(word.text)))
@@ -138,10 +139,10 @@ function nearestBeside(number: Word, words: readonly Word[]): Word | undefined {
 }
 
 /** The word with which the text begins that a word stands in: a number behind a line is next to its last word. */
-function openingOf(word: Word, words: readonly Word[]): Word {
+function openingOf(word: Word, number: Word, words: readonly Word[]): Word {
   let first = word;
   const line = words.filter(
-    (w) => w.left < word.left && Math.abs(w.baseline - word.baseline) <= 0.5 * word.size,
+    (w) => w !== number && w.left < word.left && Math.abs(w.baseline - word.baseline) <= 0.5 * word.size,
   );
   for (const before of line.sort((a, b) => b.left - a.left)) {
     if (first.left - before.right > WIDEST_SPACE * word.size) break;

@@ -15,7 +15,13 @@ import { taggedLevel } from '../tags.ts';
 const LARGER = 1.16;
 
 export function isCode(line: Line, type: TypeFacts): boolean {
-  return (line.style & MONOSPACED) !== 0 && taggedLevel(line) === undefined && line.size < LARGER * type.size;
+  if ((line.style & MONOSPACED) === 0 || isNamedItem(line)) return false;
+  return taggedLevel(line) === undefined && line.size < LARGER * type.size;
+}
+
+/** Whether a name set as code is an item of a list, whose bullet or number is set as the text is. */
+function isNamedItem({ runs, text }: Line): boolean {
+  return (runs[0]!.style & MONOSPACED) === 0 && findMarker(text) !== undefined;
 }
 
 /** Whether monospaced type is that of code: what is typed throughout is none for that. */

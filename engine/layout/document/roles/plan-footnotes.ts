@@ -140,13 +140,15 @@ export function markFootnotes(items: readonly Item[], begin: number, plan: Footn
   });
 }
 
+/** A special sign before a note; before a number it is that of a section or paragraph. */
+const SIGN = /^(?![§¶]+\s?\d)([*†‡§¶]{1,3})\s?\S/;
+
 /** The raised or special mark with which a note begins. */
 export function noteLabel(line: Line): string | undefined {
   const first = line.runs[0]!;
   const text = first.text.trim();
   if (first.style & SUPERSCRIPT && LABEL.test(text)) return text;
-  const symbol = /^([*†‡§¶]{1,3})\s?\S/.exec(text);
-  return symbol?.[1];
+  return SIGN.exec(text)?.[1];
 }
 
 function dropLabel(runs: readonly StyleRun[], label: string): StyleRun[] {

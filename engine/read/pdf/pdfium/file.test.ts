@@ -16,7 +16,14 @@ import {
 } from '../fixtures/documents.ts';
 import { writePdf } from '../fixtures/pdf-writer.ts';
 import { taggedBook } from '../fixtures/tagged-book.ts';
-import { drawnCode, signsUnderOtherNames, texSigns, texText, unnamedCode } from '../fixtures/tex-text.ts';
+import {
+  drawnCode,
+  signsUnderOtherNames,
+  texSigns,
+  texText,
+  texTextInOtherOrder,
+  unnamedCode,
+} from '../fixtures/tex-text.ts';
 import { describePdfReader } from '../pdf-file.contract.ts';
 import { openWithPdfium } from './file.ts';
 import { loadPdfium } from './library.ts';
@@ -71,6 +78,13 @@ test('knows the ligatures and quotation marks of TeX by their codes', async () =
     '\uFFFD',
     '“mot”',
   ]);
+  await file.close();
+});
+
+test('believes the names that a font gives its ligatures before their codes', async () => {
+  const file = await openWithPdfium(texTextInOtherOrder());
+  const { words } = await file.readPage(1, { images: false });
+  expect(words.map((word) => word.text)).toEqual(['offfice', 'differ', 'final']);
   await file.close();
 });
 

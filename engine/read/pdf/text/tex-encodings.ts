@@ -5,6 +5,8 @@ const FIRST_LIGATURE = 0xfb00;
 /** Where TeX's encodings put them. */
 const FIRST_CODES = { OT1: 11, T1: 27 };
 const COUNT = 5;
+/** What fonts name them that put them elsewhere. */
+const NAMES = ['f_f', 'f_i', 'f_l', 'f_f_i', 'f_f_l'];
 /** Letters beside a ligature that show it to be one. */
 const LEAST_LETTERS = 2;
 
@@ -21,14 +23,20 @@ export function mayBeOfTex(code: number): boolean {
  * Gives the glyphs at these indices the characters that TeX's encodings have there: ligatures where they stand inside words
  * of their font, and signs on pages whose ligatures are those of T1. Returns the others. Fonts made by TeX often name their
  * glyphs as nobody else does, or not at all, and their codes are left to tell them.
+ * @param nameOf - the name that a font gives a code
  */
-export function restoreTexCharacters(glyphs: Glyphs, indices: readonly number[]): number[] {
+export function restoreTexCharacters(
+  glyphs: Glyphs,
+  indices: readonly number[],
+  nameOf: (fontName: string, code: number) => string | undefined,
+): number[] {
   let isT1 = false;
   const others = indices.filter((index) => {
     const code = glyphs.code[index]!;
     const encoding = encodingOfLigature(code);
     if (encoding === undefined || lettersBeside(glyphs, index) < LEAST_LETTERS) return true;
-    glyphs.code[index] = FIRST_LIGATURE + code - FIRST_CODES[encoding];
+    const named = NAMES.indexOf(nameOf(glyphs.styles[glyphs.style[index]!]!.font.name, code) ?? '');
+    glyphs.code[index] = FIRST_LIGATURE + (named < 0 ? code - FIRST_CODES[encoding] : named);
     isT1 ||= encoding === 'T1';
     return false;
   });

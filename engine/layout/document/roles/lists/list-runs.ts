@@ -86,7 +86,14 @@ function isInsideItem(item: PassageItem, entry: PassageItem): boolean {
   const mark = markerOf(entry.passage)!.mark.length;
   // What needs no space behind its marker is set in as its writer liked, as far as the text at most.
   if (/\S/.test(marked.text[mark] ?? ' ')) return setIn < (mark + 1.5) * line.size;
-  return Math.abs(setIn - marked.secondIn) < 1.5 * line.size;
+  return Math.abs(setIn - marked.secondIn) < 1.5 * line.size || isDisplayedIn(item.passage, entry.passage);
+}
+
+/** Whether a passage stands below an entry in its column, set in further than its text, as formulas and quotations do. */
+function isDisplayedIn({ lines, page }: Passage, { lines: [marked], page: above, column }: Passage): boolean {
+  const line = lines[0]!;
+  if (page !== above || line.baseline <= marked!.baseline || line.rightToLeft) return false;
+  return line.left > marked!.left + marked!.secondIn && line.left < column.right;
 }
 
 /** Code, a picture or a table set in as far as the text of the item above belongs to it. */

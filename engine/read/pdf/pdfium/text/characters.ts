@@ -24,8 +24,13 @@ function readSign(
   { fontName, code, unmapped }: { fontName: string; code: number; unmapped: boolean },
 ): number | undefined {
   if (!unmapped) return signs({ code, unmapped });
+  return signs({ code, name: glyphName(visit, fontName, code), unmapped });
+}
+
+/** The name that a font of the page gives a code. */
+export function glyphName(visit: TextVisit, fontName: string, code: number): string | undefined {
   visit.glyphNames ??= readNames(visit);
-  return signs({ code, name: visit.glyphNames.nameOf(fontName, code), unmapped });
+  return visit.glyphNames.nameOf(fontName, code);
 }
 
 /** The memory may grow meanwhile, and its views are then no longer of it. */

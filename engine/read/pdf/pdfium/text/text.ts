@@ -6,7 +6,7 @@ import { spreadLigatures } from '../../text/ligatures.ts';
 import { mayBeOfTex, restoreTexCharacters } from '../../text/tex-encodings.ts';
 import { turnBack } from '../../text/turned-runs.ts';
 import type { Pdfium } from '../library.ts';
-import { readCharacter } from './characters.ts';
+import { glyphName, readCharacter } from './characters.ts';
 import { tellBoldDrawnType } from './drawn-weight.ts';
 import { type FontTable, isOfOneWidth } from './fonts.ts';
 import type { PageOfDocument } from './glyph-names.ts';
@@ -101,7 +101,8 @@ function readGlyphs(visit: TextVisit, count: number): TextReading {
     glyphs.style[glyphs.count] = glyphs.styles.length - 1;
     glyphs.count++;
   }
-  for (const index of restoreTexCharacters(glyphs, ofTex)) addGuess(guesses, glyphs.code[index]!);
+  const nameOf = (fontName: string, code: number) => glyphName(visit, fontName, code);
+  for (const index of restoreTexCharacters(glyphs, ofTex, nameOf)) addGuess(guesses, glyphs.code[index]!);
   tellMonospaced(visit, styleOf.values());
   tellBoldDrawnType(visit);
   turnBack(glyphs);

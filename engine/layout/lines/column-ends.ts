@@ -7,8 +7,14 @@ const LEAST_EDGE_LINES = 4;
 /** Where no edge is shared, as in ragged text, this share of a column's lines end before its edge. */
 const WITHIN = 0.85;
 
+/** Where the lines of a column are filled to one edge, at least so many of them end there, and this share of all. */
+const LEAST_FILLED = 6;
+const FILLED = 0.5;
+
 /** Where the lines of a column end. */
 export interface ColumnEnds {
+  /** The right edge to which the lines are filled; undefined where text is ragged. */
+  filled(): number | undefined;
   /** The right edge, not before `least`, at which most of them end; undefined when few agree on one. */
   shared(least: number): number | undefined;
   ragged: number;
@@ -38,6 +44,7 @@ export function columnEnds(rights: readonly number[]): ColumnEnds {
     fullest[i] = behind === undefined || counts[i]! >= counts[behind]! ? i : behind;
   }
   return {
+    filled: () => filledEdge(ends, counts, rights.length),
     shared: (least) => {
       const first = firstFrom(rights, least - EDGE_BUCKET, (right) => right);
       const at = firstFrom(ends, first + 1, ({ through }) => through);
@@ -50,6 +57,12 @@ export function columnEnds(rights: readonly number[]): ColumnEnds {
     },
     ragged: rights[Math.floor(WITHIN * (rights.length - 1))]!,
   };
+}
+
+function filledEdge(ends: readonly Ends[], counts: readonly number[], lines: number): number | undefined {
+  const most = Math.max(0, ...counts);
+  const isFilled = most >= LEAST_FILLED && most >= FILLED * lines;
+  return isFilled ? (ends[counts.indexOf(most)]!.bucket + 1) * EDGE_BUCKET : undefined;
 }
 
 function gatherEnds(rights: readonly number[]): Ends[] {

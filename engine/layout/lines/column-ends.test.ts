@@ -40,3 +40,9 @@ function countEdges(rights: readonly number[], least: number): number | undefine
   const most = Math.max(0, ...places.map(countOf));
   return most < 4 ? undefined : 3 * places.find((place) => countOf(place) === most)!;
 }
+
+it('tells where lines are filled to one edge, though some jut out of it', () => {
+  const filled = [...Array(6).fill(299), 310, 330];
+  expect(columnEnds(filled).filled()).toBe(303);
+  expect(columnEnds([200, 220, 240, 260, 280, 300, 320, 340]).filled()).toBeUndefined();
+});
