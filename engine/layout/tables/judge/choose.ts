@@ -3,7 +3,7 @@ import tableModel from '../../evidence/table.json' with { type: 'json' };
 import readingModel from '../../evidence/table-reading.json' with { type: 'json' };
 import { endsInPages } from '../../lexicon/index-entries.ts';
 import { isClosed, isForm, isReadAnew } from './closed-cells.ts';
-import { isFieldList, isRecordList } from './field-list.ts';
+import { hasTitle, isFieldList, isRecordList } from './field-list.ts';
 import { isJuxtaposed } from './juxtaposed.ts';
 import type { DescribedReading, TableReading } from './reading.ts';
 import { sharePlace } from './rival-features.ts';
@@ -42,8 +42,9 @@ export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
   return chosen.map((reading) => (fields.has(reading) ? withoutHead(reading) : reading));
 }
 
+/** A list of fields has no head but a title. */
 function withoutHead<T extends Judged>(reading: T): T {
-  return { ...reading, grid: { ...reading.grid, headerRows: 0 } };
+  return { ...reading, grid: { ...reading.grid, headerRows: Number(hasTitle(reading)) } };
 }
 
 /** Cells of an index, most of which end in pages; a table may have a few such. */

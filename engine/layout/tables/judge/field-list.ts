@@ -18,19 +18,31 @@ const LONGEST = 25;
  * Whether a reading without rules is a list of fields, each a label and its value, as at the head of an invoice or a
  * report: small, without a head of its own, and clear all the same, since every place is filled in one line.
  */
-export function isFieldList({ candidate, grid, cells, features }: DescribedReading): boolean {
+export function isFieldList(reading: DescribedReading): boolean {
+  const { candidate, grid, features } = reading;
   const columns = grid.columnEdges.length - 1;
-  if (candidate.type !== 'region' || !COLUMNS.includes(columns) || grid.rows < LEAST_ROWS) return false;
+  if (candidate.type !== 'region' || !COLUMNS.includes(columns)) return false;
+  const titles = Number(hasTitle(reading));
+  if (grid.rows < LEAST_ROWS + titles) return false;
+  const cells = reading.cells.filter(({ row }) => row >= titles);
   const labels = cells.filter(({ column }) => column % 2 === 0);
   const values = cells.filter(({ column }) => column % 2 === 1);
   return (
-    fillsAllPlaces(features) &&
+    fillsAllPlaces(features, titles) &&
     features.leastGap! > LEAST_GAP &&
-    isApart(features) &&
+    isApart(features, titles) &&
     areLabels(labels) &&
     !areSentences(values) &&
     !areYears(values)
   );
+}
+
+/** Whether the first row is one text that a rule, or the end of its shading, parts from the rows below it. */
+export function hasTitle({ candidate, cells }: DescribedReading): boolean {
+  const [title, ...others] = cells.filter(({ row }) => row === 0);
+  const next = cells.find(({ row }) => row === 1);
+  if (candidate.type !== 'region' || !title || !next || others.length > 0) return false;
+  return candidate.region.fullRules.some((y) => y > title.box.bottom - 1 && y < next.box.top + 1);
 }
 
 /** Records below each other, at least, and what each of them says. */
@@ -50,8 +62,10 @@ export function isRecordList({ candidate, grid, cells, features }: DescribedRead
   return numbers.includes(0) && numbers.some((count) => count >= grid.rows - grid.headerRows);
 }
 
-function fillsAllPlaces({ fullRows, spanning, longCells, meanLength }: Features): boolean {
-  return fullRows === 1 && spanning === 0 && longCells === 0 && meanLength! <= LONGEST;
+/** @param titles - rows at the top that are one text */
+function fillsAllPlaces({ rows, fullRows, spanning, longCells, meanLength }: Features, titles = 0): boolean {
+  const others = Math.round((1 - fullRows!) * rows!);
+  return others === titles && spanning === 0 && longCells === 0 && meanLength! <= LONGEST;
 }
 
 /** Share of the texts that may stand out of line, and of the places that may look like something else. */
@@ -60,10 +74,13 @@ const FEW = 0.1;
 /** What contents, lists, charts, code, running text and what tags do not call a table have. */
 const OTHERS = ['leaders', 'markers', 'axis', 'figure', 'monospaced', 'running', 'readsDown', 'tagged'];
 
-function isApart(features: Features): boolean {
+function isApart(features: Features, titles = 0): boolean {
   // One number alone does not rise.
   const rising = features.rising! * features.rows!;
-  return features.aligned! >= 1 - FEW && rising <= 1 && OTHERS.every((other) => features[other]! <= FEW);
+  const aligned = features.aligned! * features.cells! + titles;
+  return (
+    aligned >= (1 - FEW) * features.cells! && rising <= 1 && OTHERS.every((other) => features[other]! <= FEW)
+  );
 }
 
 /** Labels are words, each another, and no numbers of sections. */
