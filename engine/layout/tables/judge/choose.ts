@@ -4,7 +4,7 @@ import readingModel from '../../evidence/table-reading.json' with { type: 'json'
 import { endsInPages } from '../../lexicon/index-entries.ts';
 import { isClosed, isForm, isReadAnew } from './closed-cells.ts';
 import { hasTitle, isFieldList, isRecordList } from './field-list.ts';
-import { isJuxtaposed } from './juxtaposed.ts';
+import { hasFieldsForHead, isJuxtaposed } from './juxtaposed.ts';
 import type { DescribedReading, TableReading } from './reading.ts';
 import { sharePlace } from './rival-features.ts';
 
@@ -39,7 +39,9 @@ export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
   const chosen: T[] = [];
   for (const { reading } of ranked)
     if (!chosen.some(({ box }) => sharePlace(box, reading.box))) chosen.push(reading);
-  return chosen.map((reading) => (fields.has(reading) ? withoutHead(reading) : reading));
+  return chosen.map((reading) =>
+    fields.has(reading) || hasFieldsForHead(reading) ? withoutHead(reading) : reading,
+  );
 }
 
 /** A list of fields has no head but a title. */
