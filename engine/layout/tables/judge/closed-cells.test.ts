@@ -68,3 +68,24 @@ test('cells that rules close are not read anew as parts of them or joined, howev
   const anew = { ...lattice, candidate: region, cells: part, inner, box: inner };
   expect(chooseReadings([anew, drawn]).map(({ candidate }) => candidate.type)).toEqual(['lattice']);
 });
+
+test('a form in whose cells labels stand over their values is a table without a head', () => {
+  const cells = [
+    ['Sender', 'Date', 'Pieces'],
+    ['Goods', 'Weight', 'Route'],
+  ];
+  const xs = [60, 200, 300, 400];
+  const lines = cells.flatMap((row, r) =>
+    row.flatMap((label, i): SetLine[] => [
+      { text: label, x: xs[i]! + 4, y: 110 + 40 * r, size: 6 },
+      { text: `Some ${i}`, x: xs[i]! + 4, y: 124 + 40 * r },
+    ]),
+  );
+  const rulings = [
+    ...[100, 140, 180].map((y) => setRule('horizontal', y, 60, 400)),
+    ...xs.map((x) => setRule('vertical', x, 100, 180)),
+  ];
+  const [table, ...others] = chooseReadings(readingsOf(setPage(lines, { rulings })));
+  expect(others).toEqual([]);
+  expect(table!.grid).toMatchObject({ rows: 2, headerRows: 0 });
+});

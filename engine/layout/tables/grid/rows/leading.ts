@@ -100,6 +100,8 @@ function stepsOf(lines: readonly LineCells[], columns: number): Step[] {
     let from = -1;
     let above = 0;
     lines.forEach(({ line, cells }, to) => {
+      // What stands below a text alone over several columns is no line of a cell above that.
+      if (cells.length === 1 && cells[0]!.colSpan > 1) from = -1;
       const cell = cells.find((c) => c.column === column && c.colSpan === 1);
       if (!cell) return;
       const { baseline } = cell.tokens[0]!;
