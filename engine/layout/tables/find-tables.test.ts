@@ -448,6 +448,15 @@ describe('lists without rules', () => {
       ],
     ],
     [
+      'hours',
+      [
+        ['Monday', '9 – 12', '14 – 18'],
+        ['Tuesday', '9 – 13', 'closed'],
+        ['Friday', 'closed', '14 – 16'],
+        ['Sunday', '10 – 12', '14 – 17'],
+      ],
+    ],
+    [
       'amounts',
       [
         ['250 g', 'wheat flour'],
@@ -467,6 +476,16 @@ describe('lists without rules', () => {
   ])('of %s are tables', (_, rows) => {
     const { table } = only(findTables(setList(rows, [60, 180, 260])));
     expect(printTable(table)).toEqual(rows.map((row) => row.join(' | ')));
+  });
+
+  test('of prices are tables though some labels run up to them', () => {
+    const prices = [
+      ['Adults', '12.00'],
+      ['Students, from sixteen', '8.00'],
+      ['Children', '5.00'],
+    ];
+    const { table } = only(findTables(setList(prices, [60, 176.5])));
+    expect(printTable(table)).toEqual(prices.map((row) => row.join(' | ')));
   });
 
   test.each([

@@ -17,6 +17,7 @@ import { widenBands } from './grid/rows/bands.ts';
 import { widenSums } from './grid/rows/sums.ts';
 import { type TrimmedGrid, trimGrid } from './grid/trim-grid.ts';
 import { chooseReadings } from './judge/choose.ts';
+import { isClosed } from './judge/closed-cells.ts';
 import { describeReading } from './judge/features.ts';
 import { isParted } from './judge/parted.ts';
 import { readingOf, type TableReading } from './judge/reading.ts';
@@ -91,7 +92,11 @@ function completeTables({ sheet, captionStarts, readings, turned }: SheetReading
   const tables = chooseReadings(readings.filter((reading) => !isParted(reading, edges)));
   const chosen = tables.map((table) => {
     const isFollowed = tables.some((other) => standsRightBelow(other, table));
-    return { frame: table.frame, trimmed: trimGrid(widenLabels(table, sheet), isFollowed) };
+    const grid = widenLabels(table, sheet);
+    // All that rules close in a form is of the form.
+    const isWhole = grid.headerRows === 0 && isClosed(table);
+    const trimmed = isWhole ? { grid, caption: [], notes: [] } : trimGrid(grid, isFollowed);
+    return { frame: table.frame, trimmed };
   });
   const taken = new Set(chosen.flatMap(({ trimmed }) => tokensOf(trimmed)));
   const claims: WordClaims = { sheet, captionStarts, taken };

@@ -3,7 +3,8 @@ import { boxAround } from '../../geometry.ts';
 import type { Page } from '../../page.ts';
 import { type SetLine, setPage, setRule } from '../../testing/set-page.ts';
 import type { TableCandidate } from '../detect/candidates.ts';
-import { type JudgedReading, readSheets } from '../find-tables.ts';
+import { findTables, type JudgedReading, readSheets } from '../find-tables.ts';
+import { printTable } from '../testing/draw-table.ts';
 import { chooseReadings } from './choose.ts';
 
 /** Where a row begins, and its texts, in the middles of their cells; a text over several cells ends at the column given. */
@@ -85,7 +86,16 @@ test('a form in whose cells labels stand over their values is a table without a 
     ...[100, 140, 180].map((y) => setRule('horizontal', y, 60, 400)),
     ...xs.map((x) => setRule('vertical', x, 100, 180)),
   ];
-  const [table, ...others] = chooseReadings(readingsOf(setPage(lines, { rulings })));
+  const remarks = [
+    { text: 'Remarks', x: 64, y: 190, size: 6 },
+    { text: 'Two bags were damp', x: 64, y: 204 },
+  ];
+  const below = [
+    setRule('horizontal', 220, 60, 400),
+    ...[60, 400].map((x) => setRule('vertical', x, 180, 220)),
+  ];
+  const [found, ...others] = findTables(setPage([...lines, ...remarks], { rulings: [...rulings, ...below] }));
   expect(others).toEqual([]);
-  expect(table!.grid).toMatchObject({ rows: 2, headerRows: 0 });
+  expect(found).toMatchObject({ headerRows: 0 });
+  expect(printTable(found!.table).at(-1)).toBe('Remarks Two bags were damp{3×1}');
 });

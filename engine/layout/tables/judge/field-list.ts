@@ -10,6 +10,10 @@ const LEAST_ROWS = 3;
 const COLUMNS = [2, 4];
 /** Least white between labels and values (em): twice the widest space between words. */
 const LEAST_GAP = 0.7;
+/** … and between labels and values that are all numbers. */
+const LEAST_BEFORE_NUMBERS = 0.45;
+/** Share of the values beside a label that are numbers; others say why there is none. */
+const MEASURED = 0.5;
 const SENTENCE = new RegExp(`\\s.*[${STOPS}]$`, 'u');
 /** Longer texts (characters, on the mean) are columns of prose. */
 const LONGEST = 25;
@@ -31,8 +35,10 @@ export function isFieldList(reading: DescribedReading): boolean {
   const list = listOf(reading);
   if (!list || list.rows < LEAST_ROWS || list.full < list.rows) return false;
   const { columns } = list;
-  if (reading.features.leastGap! <= LEAST_GAP) return columns.length > LEAST_COLUMNS && areMeasures(columns);
-  return areFields(columns) || areMeasures(columns) || areAmounts(columns);
+  const gap = reading.features.leastGap!;
+  if (gap > LEAST_GAP) return areFields(columns) || areMeasures(columns, MEASURED) || areAmounts(columns);
+  if (gap > LEAST_BEFORE_NUMBERS && arePrices(columns)) return true;
+  return columns.length > LEAST_COLUMNS && areMeasures(columns, 1);
 }
 
 function areFields(columns: readonly FilledCell[][]): boolean {
@@ -41,8 +47,18 @@ function areFields(columns: readonly FilledCell[][]): boolean {
   return areLabels(labels!) && !areSentences(values!) && !areYears(values!);
 }
 
-function areMeasures([labels, ...values]: readonly FilledCell[][]): boolean {
-  return values.length > 1 && areLabels(labels!) && values.every((column) => column.every(isNumber));
+/** Labels whose values are all numbers, as prices are, may stand nearer to these. */
+function arePrices(columns: readonly FilledCell[][]): boolean {
+  return areFields(columns) && columns.every((column, i) => i % 2 === 0 || column.every(isNumber));
+}
+
+/** @param share - of the values of each column that are numbers, at least */
+function areMeasures([labels, ...values]: readonly FilledCell[][], share: number): boolean {
+  return (
+    values.length > 1 &&
+    areLabels(labels!) &&
+    values.every((column) => column.filter(isNumber).length >= share * column.length)
+  );
 }
 
 /** An amount with its unit or currency, or a time of day; not what numbers sections, or dates that tell the year. */
