@@ -452,7 +452,7 @@ describe('lists without rules', () => {
       [
         ['Monday', '9 – 12', '14 – 18'],
         ['Tuesday', '9 – 13', 'closed'],
-        ['Friday', 'closed', '14 – 16'],
+        ['Friday', '9 – 12', '14 – 16'],
         ['Sunday', '10 – 12', '14 – 17'],
       ],
     ],
@@ -476,6 +476,17 @@ describe('lists without rules', () => {
   ])('of %s are tables', (_, rows) => {
     const { table } = only(findTables(setList(rows, [60, 180, 260])));
     expect(printTable(table)).toEqual(rows.map((row) => row.join(' | ')));
+  });
+
+  test('of numbers have the names of their columns for a head, and fields have none', () => {
+    const headOf = (rows: readonly (readonly string[])[]) =>
+      only(findTables(setList(rows, [60, 180, 260]))).headerRows;
+    const numbers = [
+      ['Control', '24', '41.2'],
+      ['Treated', '27', '39.8'],
+    ];
+    expect(headOf([['Group', 'n', 'Mean age'], ...numbers])).toBe(1);
+    expect(headOf([['All', '51', '40.4'], ...numbers])).toBe(0);
   });
 
   test('of prices are tables though some labels run up to them', () => {

@@ -75,8 +75,16 @@ function areAmounts(columns: readonly FilledCell[][]): boolean {
   );
 }
 
+/** Rows that head a list: its title, and the names of columns that hold nothing but numbers. */
+export function countHeads(reading: DescribedReading): number {
+  const titles = Number(hasTitle(reading));
+  const values = reading.cells.filter(({ row, column }) => row >= titles && column > 0);
+  const areNames = values.every((cell) => isNumber(cell) !== (cell.row === titles));
+  return titles + Number(areNames && reading.grid.columnEdges.length > LEAST_COLUMNS);
+}
+
 /** Whether the first row is one text that a rule, or the end of its shading, parts from the rows below it. */
-export function hasTitle({ candidate, cells }: DescribedReading): boolean {
+function hasTitle({ candidate, cells }: DescribedReading): boolean {
   const [title, ...others] = cells.filter(({ row }) => row === 0);
   const next = cells.find(({ row }) => row === 1);
   if (candidate.type !== 'region' || !title || !next || others.length > 0) return false;
@@ -142,15 +150,20 @@ function isBold(tokens: FilledCell['content']): boolean {
 const FEW = 0.1;
 
 /** What contents, lists, charts, code, running text and what tags do not call a table have. */
-const OTHERS = ['leaders', 'markers', 'axis', 'figure', 'monospaced', 'running', 'readsDown', 'tagged'];
+const OTHERS = ['leaders', 'markers', 'axis', 'figure', 'monospaced', 'running', 'tagged'];
 
 /** @param setOff - texts that stand in no column */
 function isApart(features: Features, setOff: number): boolean {
   // One number alone does not rise.
   const rising = features.rising! * features.rows!;
   const aligned = features.aligned! * features.cells! + setOff;
+  // Nothing goes on below a number.
+  const readsDown = features.numeric! < MEASURED && features.readsDown! > FEW;
   return (
-    aligned >= (1 - FEW) * features.cells! && rising <= 1 && OTHERS.every((other) => features[other]! <= FEW)
+    aligned >= (1 - FEW) * features.cells! &&
+    rising <= 1 &&
+    !readsDown &&
+    OTHERS.every((other) => features[other]! <= FEW)
   );
 }
 
