@@ -426,6 +426,119 @@ describe('tables without rules', () => {
   });
 });
 
+describe('lists without rules', () => {
+  const setList = (
+    rows: readonly (readonly string[])[],
+    xs: readonly number[],
+    bold: readonly number[] = [],
+  ) =>
+    setPage(
+      rows.flatMap((row, i) =>
+        setRow(row, xs, 100 + 14 * i).map((line) => ({ ...line, bold: bold.includes(i) })),
+      ),
+    );
+
+  test.each([
+    [
+      'measures',
+      [
+        ['Content', '412', '(51.5%)'],
+        ['Unsure', '233', '(29.1%)'],
+        ['Restless', '155', '(19.4%)'],
+      ],
+    ],
+    [
+      'hours',
+      [
+        ['Monday', '9 – 12', '14 – 18'],
+        ['Tuesday', '9 – 13', 'closed'],
+        ['Friday', '9 – 12', '14 – 16'],
+        ['Sunday', '10 – 12', '14 – 17'],
+      ],
+    ],
+    [
+      'amounts',
+      [
+        ['250 g', 'wheat flour'],
+        ['3', 'eggs'],
+        ['½ l', 'milk'],
+        ['2 tbsp', 'oil for the pan'],
+      ],
+    ],
+    [
+      'times of day',
+      [
+        ['9:00', 'Registration'],
+        ['9:45', 'Opening lecture'],
+        ['11:15', 'On paper and ink'],
+      ],
+    ],
+  ])('of %s are tables', (_, rows) => {
+    const { table } = only(findTables(setList(rows, [60, 180, 260])));
+    expect(printTable(table)).toEqual(rows.map((row) => row.join(' | ')));
+  });
+
+  test('of numbers have the names of their columns for a head, and fields have none', () => {
+    const headOf = (rows: readonly (readonly string[])[]) =>
+      only(findTables(setList(rows, [60, 180, 260]))).headerRows;
+    const numbers = [
+      ['Control', '24', '41.2'],
+      ['Treated', '27', '39.8'],
+    ];
+    expect(headOf([['Group', 'n', 'Mean age'], ...numbers])).toBe(1);
+    expect(headOf([['All', '51', '40.4'], ...numbers])).toBe(0);
+  });
+
+  test('of prices are tables though some labels run up to them', () => {
+    const prices = [
+      ['Adults', '12.00'],
+      ['Students, from sixteen', '8.00'],
+      ['Children', '5.00'],
+    ];
+    const { table } = only(findTables(setList(prices, [60, 176.5])));
+    expect(printTable(table)).toEqual(prices.map((row) => row.join(' | ')));
+  });
+
+  test.each([
+    [
+      'posts with their dates',
+      [
+        ['05/2019 – 06/2021', 'Shipwright'],
+        ['07/2021 – 02/2023', 'Sailmaker'],
+        ['03/2023 – 08/2025', 'Harbour pilot'],
+      ],
+    ],
+    [
+      'sections with their numbers',
+      [
+        ['1.1', 'What was left'],
+        ['1.2', 'Who came home'],
+        ['2.1', 'Where boats lie'],
+      ],
+    ],
+  ])('of %s are none', (_, rows) => {
+    expect(findTables(setList(rows, [60, 180]))).toEqual([]);
+  });
+
+  test('of records are tables with the bold labels of their groups, which span them', () => {
+    const rows = [
+      ['9:00', 'Registration', 'Foyer'],
+      ['9:45', 'Old maps', 'Hall 1'],
+      ['11:15', 'Paper and ink', 'Studio'],
+      ['Nachmittagsprogramm'],
+      ['9:15', 'Salt works', 'Bus stop'],
+      ['14:00', 'Sorting finds', 'Studio'],
+      ['16:30', 'The archive', ''],
+    ];
+    const { table } = only(findTables(setList(rows, [60, 110, 240], [3])));
+    expect(printTable(table).slice(2, 5)).toEqual([
+      '11:15 | Paper and ink | Studio',
+      'Nachmittagsprogramm{3×1}',
+      '9:15 | Salt works | Bus stop',
+    ]);
+  });
+});
+
 describe('labels and values without rules', () => {
   const setFields = (fields: readonly (readonly string[])[]) =>
     setPage(fields.flatMap((field, i) => setRow(field, [60, 180, 320, 420], 100 + 14 * i)));

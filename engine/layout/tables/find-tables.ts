@@ -13,9 +13,11 @@ import type { FoundTable } from './grid/found-table.ts';
 import { recognizeLattice } from './grid/recognize-lattice.ts';
 import { type Grid, recognizeRegion } from './grid/recognize-region.ts';
 import { recognizeTagged } from './grid/recognize-tagged.ts';
+import { widenBands } from './grid/rows/bands.ts';
 import { widenSums } from './grid/rows/sums.ts';
 import { type TrimmedGrid, trimGrid } from './grid/trim-grid.ts';
 import { chooseReadings } from './judge/choose.ts';
+import { isClosed } from './judge/closed-cells.ts';
 import { describeReading } from './judge/features.ts';
 import { isParted } from './judge/parted.ts';
 import { readingOf, type TableReading } from './judge/reading.ts';
@@ -90,13 +92,22 @@ function completeTables({ sheet, captionStarts, readings, turned }: SheetReading
   const tables = chooseReadings(readings.filter((reading) => !isParted(reading, edges)));
   const chosen = tables.map((table) => {
     const isFollowed = tables.some((other) => standsRightBelow(other, table));
-    const grid = table.candidate.type === 'region' ? widenSums(table.grid) : table.grid;
-    return { frame: table.frame, trimmed: trimGrid(grid, isFollowed) };
+    const grid = widenLabels(table, sheet);
+    // All that rules close in a form is of the form.
+    const isWhole = grid.headerRows === 0 && isClosed(table);
+    const trimmed = isWhole ? { grid, caption: [], notes: [] } : trimGrid(grid, isFollowed);
+    return { frame: table.frame, trimmed };
   });
   const taken = new Set(chosen.flatMap(({ trimmed }) => tokensOf(trimmed)));
   const claims: WordClaims = { sheet, captionStarts, taken };
   const found = chosen.map(({ frame, trimmed }) => completeTable(claims, frame, trimmed));
   return turned ? found.map((table) => ({ ...table, box: boxOnPage(table) })) : found;
+}
+
+/** The grid of a table in which labels of sums and of groups of rows span the columns they stand over. */
+function widenLabels({ candidate, grid }: TableReading, { fills, edges }: Sheet): Grid {
+  if (candidate.type === 'tagged') return grid;
+  return widenBands(candidate.type === 'region' ? widenSums(grid) : grid, fills, edges.vertical);
 }
 
 /** A table of a series stands at most so many em below the one before. */

@@ -22,3 +22,19 @@ test('the last word of a justified line of a head heads no empty column', () => 
   const [first, ...rest] = linesOf(readTokens([...head, ...body]), 9);
   expect(partAtRivers([{ left: 60, right: 210 }], rest, [first!])).toHaveLength(1);
 });
+
+test('numbers part where some are so wide that they run up to those of the next column', () => {
+  const times = ['7:10 8:10 9:40', '7:22 8:22 9:52', '7:41 8:41 10:11', '7:58 8:58 10:28'];
+  const xs = [60, 84.5, 109];
+  const words = times.flatMap((text, i) => [
+    ...text.split(' ').flatMap((time, k) => setWords({ text: time, x: xs[k]!, y: 100 + 12 * i })),
+    ...setWords({ text: '11:10', x: 138.5, y: 100 + 12 * i }),
+  ]);
+  const lines = linesOf(readTokens(words));
+  expect(lines.map(({ chunks }) => chunks.length)).toEqual([2, 2, 1, 1]);
+  const columns = [
+    { left: 60, right: 134 },
+    { left: 138.5, right: 163.5 },
+  ];
+  expect(partAtRivers(columns, lines, [])).toHaveLength(4);
+});

@@ -65,7 +65,8 @@ function areNumbers(...tokens: readonly Token[]): boolean {
 }
 
 /**
- * The words of lines that stand in a column, line by line; none of texts that run on over another one.
+ * The words of lines that stand in a column, line by line; none of texts that run on over another one, but for numbers,
+ * which are seldom one text.
  * @param before - where the column before ends
  * @param after - where the next one begins
  */
@@ -77,11 +78,14 @@ function wordsWithin(
 ): Words[] {
   const within: Words[] = [];
   for (const { chunks } of lines) {
-    const own = chunks.filter(
-      (c) => c.right > left && c.left < right && c.left >= before && c.right <= after,
-    );
-    const [only] = own;
-    if (only) within.push(own.length === 1 ? only.tokens : own.flatMap(({ tokens }) => tokens));
+    const own = chunks.flatMap((chunk) => {
+      if (chunk.right <= left || chunk.left >= right) return [];
+      if (chunk.left >= before && chunk.right <= after) return [chunk.tokens];
+      const isInside = (token: Token) => token.left >= before && token.right <= after;
+      return areNumbers(...chunk.tokens) ? [chunk.tokens.filter(isInside)] : [];
+    });
+    const words = own.length === 1 ? own[0]! : own.flat();
+    if (words.length > 0) within.push(words);
   }
   return within;
 }

@@ -46,7 +46,7 @@ export function trimGrid(grid: Grid, isFollowed = false): TrimmedGrid {
     .filter((c) => c.row >= from && c.row < to)
     .map((c) => ({ ...c, row: c.row - from, rowSpan: Math.min(c.rowSpan, to - c.row) }));
   // A head of the caption alone is none: the row below it is, with what its cells reach down to.
-  const least = grid.headerRows === from ? heightOf(cells.filter((c) => c.row === 0)) : 0;
+  const least = from > 0 && grid.headerRows === from ? heightOf(cells.filter((c) => c.row === 0)) : 0;
   return {
     grid: { ...grid, rows: to - from, cells, headerRows: Math.max(least, grid.headerRows - from) },
     caption,

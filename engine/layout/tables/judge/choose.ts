@@ -3,8 +3,8 @@ import tableModel from '../../evidence/table.json' with { type: 'json' };
 import readingModel from '../../evidence/table-reading.json' with { type: 'json' };
 import { endsInPages } from '../../lexicon/index-entries.ts';
 import { isClosed, isForm, isReadAnew } from './closed-cells.ts';
-import { isFieldList, isRecordList } from './field-list.ts';
-import { isJuxtaposed } from './juxtaposed.ts';
+import { countHeads, isFieldList, isRecordList } from './field-list.ts';
+import { hasFieldsForHead, isJuxtaposed } from './juxtaposed.ts';
 import type { DescribedReading, TableReading } from './reading.ts';
 import { sharePlace } from './rival-features.ts';
 
@@ -39,11 +39,14 @@ export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
   const chosen: T[] = [];
   for (const { reading } of ranked)
     if (!chosen.some(({ box }) => sharePlace(box, reading.box))) chosen.push(reading);
-  return chosen.map((reading) => (fields.has(reading) ? withoutHead(reading) : reading));
+  return chosen.map((reading) => {
+    if (fields.has(reading)) return withHeads(reading, countHeads(reading));
+    return hasFieldsForHead(reading) ? withHeads(reading, 0) : reading;
+  });
 }
 
-function withoutHead<T extends Judged>(reading: T): T {
-  return { ...reading, grid: { ...reading.grid, headerRows: 0 } };
+function withHeads<T extends Judged>(reading: T, headerRows: number): T {
+  return { ...reading, grid: { ...reading.grid, headerRows } };
 }
 
 /** Cells of an index, most of which end in pages; a table may have a few such. */

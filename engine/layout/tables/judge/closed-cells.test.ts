@@ -3,7 +3,8 @@ import { boxAround } from '../../geometry.ts';
 import type { Page } from '../../page.ts';
 import { type SetLine, setPage, setRule } from '../../testing/set-page.ts';
 import type { TableCandidate } from '../detect/candidates.ts';
-import { type JudgedReading, readSheets } from '../find-tables.ts';
+import { findTables, type JudgedReading, readSheets } from '../find-tables.ts';
+import { printTable } from '../testing/draw-table.ts';
 import { chooseReadings } from './choose.ts';
 
 /** Where a row begins, and its texts, in the middles of their cells; a text over several cells ends at the column given. */
@@ -67,4 +68,34 @@ test('cells that rules close are not read anew as parts of them or joined, howev
   };
   const anew = { ...lattice, candidate: region, cells: part, inner, box: inner };
   expect(chooseReadings([anew, drawn]).map(({ candidate }) => candidate.type)).toEqual(['lattice']);
+});
+
+test('a form in whose cells labels stand over their values is a table without a head', () => {
+  const cells = [
+    ['Sender', 'Date', 'Pieces'],
+    ['Goods', 'Weight', 'Route'],
+  ];
+  const xs = [60, 200, 300, 400];
+  const lines = cells.flatMap((row, r) =>
+    row.flatMap((label, i): SetLine[] => [
+      { text: label, x: xs[i]! + 4, y: 110 + 40 * r, size: 6 },
+      { text: `Some ${i}`, x: xs[i]! + 4, y: 124 + 40 * r },
+    ]),
+  );
+  const rulings = [
+    ...[100, 140, 180].map((y) => setRule('horizontal', y, 60, 400)),
+    ...xs.map((x) => setRule('vertical', x, 100, 180)),
+  ];
+  const remarks = [
+    { text: 'Remarks', x: 64, y: 190, size: 6 },
+    { text: 'Two bags were damp', x: 64, y: 204 },
+  ];
+  const below = [
+    setRule('horizontal', 220, 60, 400),
+    ...[60, 400].map((x) => setRule('vertical', x, 180, 220)),
+  ];
+  const [found, ...others] = findTables(setPage([...lines, ...remarks], { rulings: [...rulings, ...below] }));
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({ headerRows: 0 });
+  expect(printTable(found!.table).at(-1)).toBe('Remarks Two bags were damp{3×1}');
 });

@@ -2,7 +2,7 @@ import type { Features } from '../../evidence/model.ts';
 import { STOPS } from '../../lexicon/signs.ts';
 import { isNumericChunk } from '../text-lines.ts';
 import { isYear } from '../tokens.ts';
-import type { DescribedReading } from './reading.ts';
+import type { DescribedReading, FilledCell } from './reading.ts';
 
 /** Fields below each other, at least. */
 const LEAST_ROWS = 3;
@@ -10,60 +10,161 @@ const LEAST_ROWS = 3;
 const COLUMNS = [2, 4];
 /** Least white between labels and values (em): twice the widest space between words. */
 const LEAST_GAP = 0.7;
+/** … and between labels and values that are all numbers. */
+const LEAST_BEFORE_NUMBERS = 0.45;
+/** Share of the values beside a label that are numbers; others say why there is none. */
+const MEASURED = 0.5;
 const SENTENCE = new RegExp(`\\s.*[${STOPS}]$`, 'u');
 /** Longer texts (characters, on the mean) are columns of prose. */
 const LONGEST = 25;
 
+/** The rows of a list, column by column, without what is set off from them: a title, and the labels of groups. */
+interface Listed {
+  columns: FilledCell[][];
+  rows: number;
+  /** Rows without an empty place. */
+  full: number;
+}
+
 /**
  * Whether a reading without rules is a list of fields, each a label and its value, as at the head of an invoice or a
- * report: small, without a head of its own, and clear all the same, since every place is filled in one line.
+ * report: small, without a head of its own, and clear all the same, since every place is filled in one line. So are labels
+ * with several numbers each, and amounts of what is named behind them.
  */
-export function isFieldList({ candidate, grid, cells, features }: DescribedReading): boolean {
-  const columns = grid.columnEdges.length - 1;
-  if (candidate.type !== 'region' || !COLUMNS.includes(columns) || grid.rows < LEAST_ROWS) return false;
-  const labels = cells.filter(({ column }) => column % 2 === 0);
-  const values = cells.filter(({ column }) => column % 2 === 1);
+export function isFieldList(reading: DescribedReading): boolean {
+  const list = listOf(reading);
+  if (!list || list.rows < LEAST_ROWS || list.full < list.rows) return false;
+  const { columns } = list;
+  const gap = reading.features.leastGap!;
+  if (gap > LEAST_GAP) return areFields(columns) || areMeasures(columns, MEASURED) || areAmounts(columns);
+  if (gap > LEAST_BEFORE_NUMBERS && arePrices(columns)) return true;
+  return columns.length > LEAST_COLUMNS && areMeasures(columns, 1);
+}
+
+function areFields(columns: readonly FilledCell[][]): boolean {
+  if (!COLUMNS.includes(columns.length)) return false;
+  const [labels, values] = [0, 1].map((side) => columns.filter((_, i) => i % 2 === side).flat());
+  return areLabels(labels!) && !areSentences(values!) && !areYears(values!);
+}
+
+/** Labels whose values are all numbers, as prices are, may stand nearer to these. */
+function arePrices(columns: readonly FilledCell[][]): boolean {
+  return areFields(columns) && columns.every((column, i) => i % 2 === 0 || column.every(isNumber));
+}
+
+/** @param share - of the values of each column that are numbers, at least */
+function areMeasures([labels, ...values]: readonly FilledCell[][], share: number): boolean {
   return (
-    fillsAllPlaces(features) &&
-    features.leastGap! > LEAST_GAP &&
-    isApart(features) &&
-    areLabels(labels) &&
-    !areSentences(values) &&
-    !areYears(values)
+    values.length > 1 &&
+    areLabels(labels!) &&
+    values.every((column) => column.filter(isNumber).length >= share * column.length)
   );
 }
 
-/** Records below each other, at least, and what each of them says. */
+/** An amount with its unit or currency, or a time of day; not what numbers sections, or dates that tell the year. */
+const AMOUNT = /^(?:\p{Sc}\s?)?\p{N}/u;
+const UNIT = /\p{N}\s?(?:\p{L}|\p{Sc}|%)|\p{Sc}|^\p{N}{1,2}[:.h]\p{N}{2}(?!\p{N}|\.)|[\u00bc-\u00be]/u;
+const YEAR = /(?<!\p{N})(?:19|20)\p{N}{2}(?!\p{N})/u;
+
+function areAmounts(columns: readonly FilledCell[][]): boolean {
+  const [amounts, names] = columns;
+  if (columns.length !== 2 || !areLabels(names!) || areSentences(names!)) return false;
+  return (
+    amounts!.every(({ text }) => AMOUNT.test(text) && !YEAR.test(text)) &&
+    2 * amounts!.filter(({ text }) => UNIT.test(text)).length > amounts!.length
+  );
+}
+
+/** Rows that head a list: its title, and the names of columns that hold nothing but numbers. */
+export function countHeads(reading: DescribedReading): number {
+  const titles = Number(hasTitle(reading));
+  const values = reading.cells.filter(({ row, column }) => row >= titles && column > 0);
+  const areNames = values.every((cell) => isNumber(cell) !== (cell.row === titles));
+  return titles + Number(areNames && reading.grid.columnEdges.length > LEAST_COLUMNS);
+}
+
+/** Whether the first row is one text that a rule, or the end of its shading, parts from the rows below it. */
+function hasTitle({ candidate, cells }: DescribedReading): boolean {
+  const [title, ...others] = cells.filter(({ row }) => row === 0);
+  const next = cells.find(({ row }) => row === 1);
+  if (candidate.type !== 'region' || !title || !next || others.length > 0) return false;
+  return candidate.region.fullRules.some((y) => y > title.box.bottom - 1 && y < next.box.top + 1);
+}
+
+/** Records below each other, at least, and what each of them says; fewer do where all white is wide. */
 const LEAST_RECORDS = 8;
+const LEAST_APART = 5;
 const LEAST_COLUMNS = 3;
+/** Share of the records that fill every place where all white is wide. */
+const MOSTLY = 0.8;
 
 /**
  * Whether a reading without rules is a list of records, as a printed sheet goes on over its pages without a head: however
  * close its columns are, every place is filled in one line, here with numbers all the way down and there with words.
  */
-export function isRecordList({ candidate, grid, cells, features }: DescribedReading): boolean {
-  const columns = grid.columnEdges.length - 1;
-  if (candidate.type !== 'region' || columns < LEAST_COLUMNS || grid.rows < LEAST_RECORDS) return false;
-  if (!fillsAllPlaces(features) || !isApart(features)) return false;
-  const numbers = new Array<number>(columns).fill(0);
-  for (const { column, content } of cells) if (isNumericChunk({ tokens: content })) numbers[column]!++;
-  return numbers.includes(0) && numbers.some((count) => count >= grid.rows - grid.headerRows);
+export function isRecordList(reading: DescribedReading): boolean {
+  const list = listOf(reading);
+  if (!list || list.columns.length < LEAST_COLUMNS) return false;
+  const { columns, rows, full } = list;
+  const areWide = reading.features.leastGap! > LEAST_GAP;
+  if (rows < (areWide ? LEAST_APART : LEAST_RECORDS) || full < (areWide ? MOSTLY : 1) * rows) return false;
+  const numbers = columns.map((cells) => cells.filter(isNumber).length);
+  return numbers.includes(0) && numbers.some((count) => count >= rows - reading.grid.headerRows);
 }
 
-function fillsAllPlaces({ fullRows, spanning, longCells, meanLength }: Features): boolean {
-  return fullRows === 1 && spanning === 0 && longCells === 0 && meanLength! <= LONGEST;
+function isNumber({ content }: FilledCell): boolean {
+  return isNumericChunk({ tokens: content });
+}
+
+/** The list that a reading is, if its texts are short, in one line each, and stand where those of lists do. */
+function listOf(reading: DescribedReading): Listed | undefined {
+  const { candidate, grid, cells, features } = reading;
+  if (candidate.type !== 'region' || features.longCells! > 0 || features.meanLength! > LONGEST)
+    return undefined;
+  const rows = Array.from({ length: grid.rows }, (): FilledCell[] => []);
+  for (const cell of cells) rows[cell.row]!.push(cell);
+  const records = rows.slice(Number(hasTitle(reading))).filter((row) => !isGroupLabel(row));
+  const listed = records.flat();
+  if (listed.some(({ rowSpan, colSpan }) => rowSpan * colSpan > 1)) return undefined;
+  const setOff = grid.rows - records.length;
+  if (2 * setOff > records.length || !isApart(features, setOff)) return undefined;
+  if (setOff > 0 && listed.some(({ column, content }) => column === 0 && isBold(content))) return undefined;
+  const columns = Array.from({ length: grid.columnEdges.length - 1 }, (): FilledCell[] => []);
+  for (const cell of listed) columns[cell.column]!.push(cell);
+  return {
+    columns,
+    rows: records.length,
+    full: records.filter((row) => row.length === columns.length).length,
+  };
+}
+
+function isGroupLabel([label, ...others]: readonly FilledCell[]): boolean {
+  return label !== undefined && label.column === 0 && others.length === 0 && isBold(label.content);
+}
+
+function isBold(tokens: FilledCell['content']): boolean {
+  return tokens.every(({ shown }) => shown.font.bold);
 }
 
 /** Share of the texts that may stand out of line, and of the places that may look like something else. */
 const FEW = 0.1;
 
 /** What contents, lists, charts, code, running text and what tags do not call a table have. */
-const OTHERS = ['leaders', 'markers', 'axis', 'figure', 'monospaced', 'running', 'readsDown', 'tagged'];
+const OTHERS = ['leaders', 'markers', 'axis', 'figure', 'monospaced', 'running', 'tagged'];
 
-function isApart(features: Features): boolean {
+/** @param setOff - texts that stand in no column */
+function isApart(features: Features, setOff: number): boolean {
   // One number alone does not rise.
   const rising = features.rising! * features.rows!;
-  return features.aligned! >= 1 - FEW && rising <= 1 && OTHERS.every((other) => features[other]! <= FEW);
+  const aligned = features.aligned! * features.cells! + setOff;
+  // Nothing goes on below a number.
+  const readsDown = features.numeric! < MEASURED && features.readsDown! > FEW;
+  return (
+    aligned >= (1 - FEW) * features.cells! &&
+    rising <= 1 &&
+    !readsDown &&
+    OTHERS.every((other) => features[other]! <= FEW)
+  );
 }
 
 /** Labels are words, each another, and no numbers of sections. */

@@ -1,5 +1,6 @@
 import { findMarker, type Marker } from '../../lexicon/list-markers.ts';
 import { STOPS } from '../../lexicon/signs.ts';
+import { isForm } from './closed-cells.ts';
 import type { DescribedReading, FilledCell, TableReading } from './reading.ts';
 
 /** Columns of a table, of which its first row names more than one. */
@@ -45,7 +46,7 @@ export function isJuxtaposed(reading: DescribedReading): boolean {
     isProse(reading) ||
     isStretched(reading) ||
     holdsFields(reading) ||
-    hasFieldsForHead(reading) ||
+    (hasFieldsForHead(reading) && !isForm(reading)) ||
     hasProseForHead(reading)
   );
 }
@@ -112,8 +113,11 @@ function holdsFields({ cells }: TableReading): boolean {
   return rows.size >= LEAST_LABEL_ROWS && 2 * labels.length >= LABELLED * cells.length;
 }
 
-/** Heads go on in smaller type, as with their units, but not in larger. */
-function hasFieldsForHead({ grid, cells }: TableReading): boolean {
+/**
+ * Whether each text of the head begins in smaller type, as labels over their values do: heads go on in smaller type, as with
+ * their units, but not in larger.
+ */
+export function hasFieldsForHead({ grid, cells }: TableReading): boolean {
   const head = cells.filter(({ row }) => row < grid.headerRows);
   const isField = (cell: FilledCell) =>
     sizeOf(cell) < SMALLER * Math.max(...cell.content.map(({ size }) => size));

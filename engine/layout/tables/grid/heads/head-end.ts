@@ -24,6 +24,7 @@ export function findHeadEnd(region: Region): number {
     return isBold(lines[0]!) && !lines.slice(1).every(isBold) ? endOfBold(lines, most) : Math.min(1, most);
   while (end < most && countNumbers(lines[end]!) === 0) end++;
   if (areRows(lines.slice(0, end), region)) end = 0;
+  if (end > 1 && isTitle(lines[0]!, lines.slice(1, end), region)) end = 1;
   if (end === 0) return isBold(lines[0]!) && !isBold(lines[1]!) ? 1 : 0;
   while (end > 1 && opensBody(lines[end - 1]!, lines)) end--;
   return end;
@@ -115,6 +116,13 @@ function areRows(above: readonly TextLine[], { lines, left }: Region): boolean {
     above.every((line) => line.chunks.length === columns && line.left < left + line.size) &&
     above.every(({ chunks }) => chunks.every((chunk) => !/^\p{Ll}|^[([]/u.test(textOfTokens(chunk.tokens))))
   );
+}
+
+/** Whether a bold text alone is over full rows in lighter type, as a title is. */
+function isTitle(line: TextLine, rows: readonly TextLine[], region: Region): boolean {
+  if (line.chunks.length > 1 || !isBold(line) || rows.some(isBold)) return false;
+  const columns = Math.max(...region.lines.map(({ chunks }) => chunks.length));
+  return rows.every((row) => row.chunks.length === columns && row.left < region.left + row.size);
 }
 
 /** Chunks that are numbers, and neither tell a period nor a unit. */

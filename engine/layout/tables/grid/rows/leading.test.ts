@@ -35,3 +35,29 @@ test('lines of a cell are told from rows though some are recognised as larger', 
     ['BAR in a channel', '474', 'of the water works'],
   ]);
 });
+
+test('lines of addresses, broken where they need not be, are of the row whose label is set apart', () => {
+  const rows = [
+    [
+      ['Hull', 'Quay 3'],
+      ['', '10 Dock Lane'],
+    ],
+    [
+      ['York', 'Am Ring 22'],
+      ['', 'Yard'],
+      ['', '04 Water End'],
+    ],
+    [
+      ['Leeds', 'Mill 7'],
+      ['', 'LS1 4AB'],
+    ],
+  ];
+  const lines = rows.flatMap((row, r) =>
+    row.flatMap((texts, i) => setRow(texts, XS, [100, 132, 176][r]! + 12 * i)),
+  );
+  const columns = [COLUMNS[0]!, { left: 190, right: 260 }];
+  const divided = linesOf(readTokens(setPage(lines).words)).map((line) => divideLine(line, columns));
+  expect(groupByLeading(divided, rowStyleOf(divided, columns, false))?.map(({ length }) => length)).toEqual([
+    2, 3, 2,
+  ]);
+});

@@ -62,7 +62,17 @@ export function groupByLeading(lines: readonly LineCells[], style: RowStyle): Ro
   });
   if (rows.some((row, i) => i > 0 && standBeside(rows[i - 1]!.at(-1)!, row[0]!))) return undefined;
   const rests = rows.filter(([first], i) => isRest(first!, rows[i - 1]?.at(-1), style)).length;
-  return rests <= MOST_RESTS * rows.length && readOn(rows, style) ? rows : undefined;
+  return rests <= MOST_RESTS * rows.length && (readOn(rows, style) || areLabelled(rows)) ? rows : undefined;
+}
+
+/** Whether each row begins with its label and other texts, and no other line has one: whatever the lines of its cells say. */
+function areLabelled(rows: readonly RowLines[]): boolean {
+  return rows.every(
+    ([first, ...others]) =>
+      first!.cells.length > 1 &&
+      first!.cells[0]!.column === 0 &&
+      others.every(({ cells }) => cells[0]!.column > 0),
+  );
 }
 
 /** Whether two lines are nearer to each other than lines are, as those of cells in the middle of one row; labels of several rows are too. */
@@ -90,6 +100,8 @@ function stepsOf(lines: readonly LineCells[], columns: number): Step[] {
     let from = -1;
     let above = 0;
     lines.forEach(({ line, cells }, to) => {
+      // What stands below a text alone over several columns is no line of a cell above that.
+      if (cells.length === 1 && cells[0]!.colSpan > 1) from = -1;
       const cell = cells.find((c) => c.column === column && c.colSpan === 1);
       if (!cell) return;
       const { baseline } = cell.tokens[0]!;

@@ -1,4 +1,5 @@
 import { textOfTokens } from '../../text-lines.ts';
+import type { Token } from '../../tokens.ts';
 import { cellsByColumn, type LineCell, type LineCells } from '../line-cells.ts';
 import {
   addsInBrackets,
@@ -23,6 +24,8 @@ const BROKEN_OFF = 2;
 /** … numbers or codes of one form stand under each other, or the same text … */
 const SAME_FORM = -4;
 const SAME_TEXT = -3;
+/** … or the lower is in bold type alone in its line, as the label of a group … */
+const BOLD_BELOW = -6;
 /** … or the lower stands further below than lines of cells do … */
 const SET_APART = -3;
 /** … or is a label that others below it are set in from. */
@@ -171,11 +174,27 @@ function gainsByLine(lines: readonly LineCells[], style: RowStyle): { to: number
     const apart = hangs ? even : Math.min(WIDEST_LEADING, even);
     const heads = !isRest(cells[1]) && isSetInBelow(cells[1], lines[to + 1]);
     const told =
-      (step > apart ? SET_APART : 0) + (isClose ? SET_CLOSE : 0) + (hangs ? HANGS : 0) + (heads ? HEADS : 0);
+      (isBoldBelow(cells, lines[to]!) ? BOLD_BELOW : 0) +
+      (step > apart ? SET_APART : 0) +
+      (isClose ? SET_CLOSE : 0) +
+      (hangs ? HANGS : 0) +
+      (heads ? HEADS : 0);
     gains[from]!.push({ to, gain: gain + told });
   }
   return gains;
 }
+
+/** Whether a bold label alone in its line stands below one in lighter type. */
+function isBoldBelow([above, below]: Pair['cells'], { cells }: LineCells): boolean {
+  return (
+    below.column === 0 &&
+    cells.length === 1 &&
+    below.tokens.every(isBoldToken) &&
+    !above.tokens.some(isBoldToken)
+  );
+}
+
+const isBoldToken = ({ shown }: Token) => shown.font.bold;
 
 /** Whether a label goes on set in below its beginning, as those of accounts do; what ends with a colon heads other labels. */
 function isHanging([above, below]: Pair['cells']): boolean {

@@ -70,6 +70,11 @@ export function isCentredOver({ left, right }: Column, columns: readonly Column[
   return Math.abs(left + right - from - to) / 2 < CENTRED * (to - from);
 }
 
+/** Whether a cell is a number; a name with a rate, as of a tax, is none. */
 export function isNumber({ content }: PlacedCell<Token[]>): boolean {
-  return isNumericChunk({ tokens: content });
+  return isNumericChunk({ tokens: content }) && !namesRate(content);
+}
+
+function namesRate([first, ...others]: readonly Token[]): boolean {
+  return /^\p{L}{2}/u.test(first!.shown.text) && others.some(({ shown }) => shown.text.includes('%'));
 }

@@ -28,3 +28,23 @@ test('it stays in its column where other rows leave places empty too', () => {
 test('the label of a sum that runs up to it over columns spans all before it', () => {
   expect(lastRow('All that was taken in May', 255)).toBe('All that was taken in May{3×1} | 630');
 });
+
+test('the name of a tax with its rate labels a sum as well, though half of it is a number', () => {
+  const rows = [
+    ['Mast', '2', '40.00', '80.00'],
+    ['Oar', '4', '12.00', '48.00'],
+    ['Net', '3', '20.00', '60.00'],
+  ];
+  const xs = [60, 240, 330, 430];
+  const lines = [['Ware', 'Pieces', 'Price', 'Sum'], ...rows].flatMap((row, i) =>
+    setRow(row, xs, 105 + 20 * i),
+  );
+  const sums = [
+    ...setRow(['Tax 25%', '47.00'], [330, 430], 185),
+    ...setRow(['Together', '235.00'], [330, 430], 205),
+  ];
+  const page = setPage([...lines, ...sums], {
+    rulings: [90, 110, 172, 212].map((y) => drawRule(y, 55, 470)),
+  });
+  expect(printTable(findTables(page)[0]!.table).at(-2)).toBe('Tax 25%{3×1} | 47.00');
+});
