@@ -39,10 +39,10 @@ export function beginningWith(
   words: readonly string[],
   makePattern: (words: readonly string[]) => RegExp,
 ): (text: string) => RegExp | undefined {
-  const byLetters = new Map<string, string[]>();
+  const byBeginning = new Map<string, string[]>();
   for (const word of words) {
-    const letters = firstLetters(word);
-    byLetters.set(letters, [...(byLetters.get(letters) ?? []), word]);
+    const beginning = firstLetters(word) || foldCase(word.charAt(0));
+    byBeginning.set(beginning, [...(byBeginning.get(beginning) ?? []), word]);
   }
   const patterns = new Map<string, RegExp>();
   const patternOf = (key: string, some: readonly string[]) => {
@@ -54,9 +54,16 @@ export function beginningWith(
     const letters = firstLetters(text);
     const next = text.charAt(letters.length);
     if (OTHER_CASE.test(next)) return patternOf(next, words);
-    const some = letters !== '' || OTHER_LETTERS.test(next) ? byLetters.get(letters) : undefined;
-    return some && patternOf(letters, some);
+    if (letters === '' && !OTHER_LETTERS.test(next)) return undefined;
+    const beginning = letters || foldCase(next);
+    const some = byBeginning.get(beginning);
+    return some && patternOf(beginning, some);
   };
+}
+
+/** The same for all cases of a letter, among them two small ones, as sigma has. */
+function foldCase(letter: string): string {
+  return letter.toUpperCase().toLowerCase();
 }
 
 const ASCII_WORDS = /[a-z]+/gi;

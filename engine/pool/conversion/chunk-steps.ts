@@ -20,8 +20,8 @@ export interface LaidOutChunk {
 
 /** What threads do with a few pages of a conversion. Each step may end before its last page, and goes at least one far. */
 interface ChunkSteps {
-  /** Milliseconds a page takes to read, or to read and lay out, by what is known so far. */
-  pace(): number;
+  /** Whether pages are slow to read by what is known so far, as where they are recognised: every thread is wanted for that. */
+  readsSlowly(): boolean;
   read(pages: number[], part: ProgressPart): Promise<ReadChunk>;
   layOutRead(chunk: ReadChunk, part: ProgressPart): Promise<LaidOutChunk>;
   layOut(pages: number[], part: ProgressPart): Promise<LaidOutChunk>;
@@ -35,6 +35,13 @@ const BUDGET = 250;
 /** Thread time of a page that nothing is known of yet, milliseconds. */
 const UNKNOWN_PAGE = 50;
 
+/**
+ * A page of text is read in 10 ms and laid out in 5. Both take ten times as long while little is compiled and others use
+ * the processor, so that slow to read is what takes this many milliseconds and so many times as long as its layout.
+ */
+const SLOW_PAGE = 100;
+const SLOWER_THAN_LAYOUT = 8;
+
 /** @param first what has been done of the conversion, from which the pace is known */
 export function createChunkSteps(
   workers: WorkerPool,
@@ -43,6 +50,7 @@ export function createChunkSteps(
   aside: Aside | undefined,
 ): ChunkSteps {
   const { source, request } = admitted;
+  /** Milliseconds a page takes to read, or to read and lay out. */
   let pace = paceOf(first);
   let layoutPace = UNKNOWN_PAGE;
 
@@ -56,7 +64,7 @@ export function createChunkSteps(
   }
 
   return {
-    pace: () => pace,
+    readsSlowly: () => pace > Math.max(SLOW_PAGE, SLOWER_THAN_LAYOUT * layoutPace),
     read: async (pages, part) => {
       const onStanding: TaskTerms['onStanding'] = ({ recognizing }) => part.advance({ done: 0, recognizing });
       const task = { type: 'read', source, request, pages, budget: BUDGET } as const;

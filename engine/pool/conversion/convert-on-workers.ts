@@ -19,8 +19,8 @@ import { layOutPages } from './page-lanes.ts';
  * as much CPU to start; what is done sooner is done cheaper by one.
  */
 export const ALONE = 150;
-/** For more pages than this the others are called in at once. */
-const MOST_ALONE = 63;
+/** For more pages than this the others are called in at once: one thread does not get through more in that time. */
+const MOST_ALONE = 24;
 /** Thread time of opening a file and of putting a page together, milliseconds. */
 const OPENING = 20;
 export const COMPOSED_PAGE = 2;

@@ -9,10 +9,8 @@ import type { WorkerPool } from '../worker-pool.ts';
 import { createChunkSteps, type LaidOutChunk, type ReadChunk } from './chunk-steps.ts';
 import { createPageQueue } from './page-queue.ts';
 
-/** A page of text is read in 10 ms; where it takes this long it is recognised, and then every thread is wanted for that. */
-const SLOW_PAGE = 100;
-/** Chunks that were read and wait to be laid out, at most: a page of them takes 60 KB. */
-const MOST_WAITING = 8;
+/** Pages that were read and wait to be laid out, at most: each takes 60 KB. */
+const MOST_WAITING = 128;
 
 /** Takes pages as they are laid out. */
 export interface PageSink {
@@ -85,10 +83,14 @@ export async function layOutPages(
     part.finish(0);
   }
 
+  function countWaiting(): number {
+    return waiting.reduce((count, { numbers }) => count + numbers.length, 0);
+  }
+
   /** What the lane does next; undefined when it has to wait for another. */
   function nextStep(isReader: boolean): Promise<void> | undefined {
-    const areApart = readers > 0 && steps.pace() < SLOW_PAGE && sink.mostPages === undefined;
-    if (waiting.length >= (isReader && areApart ? MOST_WAITING : 1)) {
+    const areApart = readers > 0 && !steps.readsSlowly() && sink.mostPages === undefined;
+    if (countWaiting() >= (isReader && areApart ? MOST_WAITING : 1)) {
       const chunk = waiting.shift()!;
       return attempt(chunk.numbers, (part) => steps.layOutRead(chunk, part), addLaidOut);
     }
