@@ -9,6 +9,8 @@ const LEAST_AXIS = 6;
 const MEET = 0.5;
 /** Labels of the upright axis are no longer, and end so near to it; those of the level one stand so far below it. */
 const LABEL = { longest: 4, beside: 1.5, below: 3.5 };
+/** More upright rules are no axes. */
+const MOST_AXES = 50;
 /** Text beside a chart stands so far from its labels at least, … */
 const APART = 0.9;
 /** … in at least so many words. */
@@ -28,7 +30,7 @@ export function findChartEdges(
   const long = rules.filter(({ start, end }) => end - start >= LEAST_AXIS * em);
   const level = long.filter(({ orientation }) => orientation === 'horizontal');
   const upright = long.filter(({ orientation }) => orientation === 'vertical');
-  return upright.flatMap((axis) => {
+  return upright.slice(0, MOST_AXES).flatMap((axis) => {
     const base = level.find(
       ({ from, start }) => Math.abs(from - axis.end) <= MEET * em && Math.abs(start - axis.from) <= MEET * em,
     );
