@@ -26,24 +26,36 @@ function masthead(brief: Brief): Block[] {
     front(random.pick([prose.date(), `${prose.noun()} ${random.integer(1, 99)}`, prose.place()]));
   const title: Block = {
     ...heading(brief, 1),
-    text: prose.title(random.integer(6, 16)),
+    text: prose.title(
+      random.integer(
+        ...random.pick([
+          [2, 6],
+          [6, 16],
+        ] as const),
+      ),
+    ),
     css: `${align};margin:${random.between(0.5, 1.6).toFixed(1)}em 0 0.6em`,
   } as Block;
   const below = random.happens(0.4) ? [front(prose.person())] : [];
+  const abstract: Block[] = random.happens(0.5)
+    ? [{ type: 'heading', level: 2, text: prose.label('abstract') }]
+    : [];
   const numbering = random.pick([unnumbered, unnumbered, decimal]);
   const body = random.happens(0.6)
-    ? [...paragraphs(brief, 1, 3), ...sections(brief, { depth: 1, numbering, each: [1, 4] })]
+    ? [...abstract, ...paragraphs(brief, 1, 3), ...sections(brief, { depth: 1, numbering, each: [1, 4] })]
     : paragraphs(brief, 3, 6);
   return [name, ...times(random.integer(0, 2), issue), title, ...below, ...body];
 }
 
 function titleHeads({ random }: Brief): string {
   const weight = random.pick(['normal', 'bold', 'bold']);
-  return `${ALL} { font-weight: ${weight}; color: inherit } h1 { font-size: ${random.between(1.25, 1.9).toFixed(2)}em; line-height: ${random.pick([1.15, 1.3, 1.5])} } h2 { font-size: ${random.pick([1, 1, 1.15])}em }`;
+  return `${ALL} { font-weight: ${weight}; color: inherit } h1 { font-size: ${random.between(1.25, 2.1).toFixed(2)}em; line-height: ${random.pick([1.15, 1.3, 1.5])} } h2 { font-size: ${random.pick([1, 1, 1.15])}em }`;
 }
 
 /** Papers below the name of who issues them. */
 export const mastheadDesigns: readonly Design[] = [
   headingDesign('masthead', masthead, { css: titleHeads }),
+  headingDesign('masthead-of-a-journal', masthead, { css: titleHeads }),
+  headingDesign('masthead-of-an-office', masthead, { css: titleHeads }),
   headingDesign('masthead-east-asian', masthead, { css: titleHeads, languages: EAST_ASIAN }),
 ];

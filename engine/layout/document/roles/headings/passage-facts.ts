@@ -5,7 +5,7 @@ import { isBody } from '../../items.ts';
 import type { PageView } from '../../page-view.ts';
 import { taggedLevel } from '../../tags.ts';
 import { type Draft, keyOfDraft } from './candidate.ts';
-import { type Edges, edgeOf, isNearEdge, leadsText, SHORT, setInBelow } from './surroundings.ts';
+import { type ProseEdges, edgeOf, isNearEdge, leadsText, SHORT, setInBelow } from './surroundings.ts';
 import { nameInOutline, normalizeTitle } from './text-features.ts';
 
 /** What stands before the beginning of an article ends on its second page at the latest. */
@@ -175,7 +175,7 @@ export function lookFactsOf(draft: Draft, view: View): LookFacts {
 }
 
 /** Share of the passages of a look that begin where running text does and have text below them that is set in. */
-export function shareOpening({ opening, passages }: LookFacts, edges: Edges): number {
+export function shareOpening({ opening, passages }: LookFacts, edges: ProseEdges): number {
   let opens = 0;
   for (const [edge, count] of opening) if (isNearEdge(edge, edges)) opens += count;
   return opens / passages;

@@ -51,10 +51,10 @@ export function edgeOf(line: Line, type: TypeFacts): number {
 }
 
 /** Words of running text by where it begins: its edges, as from `edgeOf`. */
-export type Edges = ReadonlyMap<number, number>;
+export type ProseEdges = ReadonlyMap<number, number>;
 
 /** Whether lines begin at an edge, within a step of it. @param edge - as from `edgeOf` */
-export function isNearEdge(edge: number, edges: Edges): boolean {
+export function isNearEdge(edge: number, edges: ProseEdges): boolean {
   return edges.has(edge - 1) || edges.has(edge) || edges.has(edge + 1);
 }
 
@@ -62,7 +62,7 @@ export function isNearEdge(edge: number, edges: Edges): boolean {
  * How far before the running text around it a line begins, in em: half of that text begins there or further in. What stands
  * in another column is too far away to be around.
  */
-export function hangOf(edge: number, edges: Edges): number {
+export function hangOf(edge: number, edges: ProseEdges): number {
   const reach = MOST_SET_IN / SAME_EDGE;
   const around = [...edges].filter(([other]) => Math.abs(other - edge) < reach).sort(([a], [b]) => a - b);
   let rest = around.reduce((sum, [, words]) => sum + words, 0) / 2;
@@ -74,7 +74,7 @@ export function hangOf(edge: number, edges: Edges): number {
 }
 
 /** Share of the running text that begins where a line does. */
-export function shareAtEdge(edge: number, edges: Edges, words: number): number {
+export function shareAtEdge(edge: number, edges: ProseEdges, words: number): number {
   return [edge - 1, edge, edge + 1].reduce((sum, at) => sum + (edges.get(at) ?? 0), 0) / Math.max(1, words);
 }
 
