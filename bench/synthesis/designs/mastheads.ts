@@ -24,16 +24,14 @@ function masthead(brief: Brief): Block[] {
   );
   const issue = () =>
     front(random.pick([prose.date(), `${prose.noun()} ${random.integer(1, 99)}`, prose.place()]));
+  const drawn = heading(brief, 1);
+  const [least, most] = random.pick([
+    [2, 6],
+    [6, 16],
+  ] as const);
   const title: Block = {
-    ...heading(brief, 1),
-    text: prose.title(
-      random.integer(
-        ...random.pick([
-          [2, 6],
-          [6, 16],
-        ] as const),
-      ),
-    ),
+    ...drawn,
+    text: prose.title(random.integer(least, most)),
     css: `${align};margin:${random.between(0.5, 1.6).toFixed(1)}em 0 0.6em`,
   } as Block;
   const below = random.happens(0.4) ? [front(prose.person())] : [];

@@ -5,7 +5,7 @@ import { isBody } from '../../items.ts';
 import type { PageView } from '../../page-view.ts';
 import { taggedLevel } from '../../tags.ts';
 import { type Draft, keyOfDraft } from './candidate.ts';
-import { type ProseEdges, edgeOf, isNearEdge, leadsText, SHORT, setInBelow } from './surroundings.ts';
+import { edgeOf, isNearEdge, leadsText, type ProseEdges, SHORT, setInBelow } from './surroundings.ts';
 import { nameInOutline, normalizeTitle } from './text-features.ts';
 
 /** What stands before the beginning of an article ends on its second page at the latest. */
