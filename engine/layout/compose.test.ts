@@ -337,9 +337,7 @@ describe('headings', () => {
       { text: 'Harbours', x: 50, y: 50, size: 32 },
       { text: 'A Study of the Tides', x: 50, y: 100, size: 18 },
       { text: 'Abstract', x: 50, y: 130, bold: true },
-      ...body(150),
-      ...body(210),
-      ...body(270),
+      ...Array.from({ length: 11 }, (_, i) => body(150 + 50 * i)).flat(),
     ]);
     expect(outlineOf(compose(page)).filter((t) => t.startsWith('# '))).toEqual(['# A Study of the Tides']);
   });
@@ -453,7 +451,7 @@ describe('lists', () => {
         item('2. Second of them', 614),
         { text: '^1 The note itself.', x: 50, y: 700, size: 8 },
       ],
-      [item('3. Third of them', 60), ...setColumn(PROSE, { ...LEFT, y: 100 })],
+      [item('3. Third of them, which is the last.', 60), ...setColumn(PROSE, { ...LEFT, y: 100 })],
     ];
     const lists = compose(...pages.map((lines) => setPage(lines))).filter(({ type }) => type === 'list');
     expect(lists.map((list) => list.type === 'list' && list.items.length)).toEqual([3]);

@@ -7,8 +7,10 @@ import { printedMatter } from './forms/printed-matter.ts';
 import { furnitureDesigns } from './furniture.ts';
 import { genreDesigns } from './genres.ts';
 import { headingDesigns } from './headings.ts';
+import { mastheadDesigns } from './mastheads.ts';
 import { plainHeadDesigns } from './plain-heads.ts';
 import { rulebookDesigns } from './rulebooks.ts';
+import { slideDesigns } from './slides.ts';
 import { celledTables } from './tables/celled-tables.ts';
 import { everydayTables } from './tables/everyday-tables.ts';
 import { falseFriends } from './tables/false-friends.ts';
@@ -37,6 +39,8 @@ export const DESIGNS: readonly Design[] = [
   ...borderlineHeadDesigns,
   ...rulebookDesigns,
   ...formalPaperDesigns,
+  ...mastheadDesigns,
+  ...slideDesigns,
   ...furnitureDesigns,
   ...formPapers,
   ...businessPapers,

@@ -1,4 +1,4 @@
-import type { Block } from '../model.ts';
+import type { Block, Paper } from '../model.ts';
 import type { Language } from '../text/language.ts';
 import type { Brief, Design } from './design.ts';
 import { plainFurniture } from './furniture-rows.ts';
@@ -6,6 +6,8 @@ import { plainFurniture } from './furniture-rows.ts';
 interface Setting {
   languages?: readonly Language[];
   columns?: number;
+  /** Wider than high, as slides are. */
+  landscape?: boolean;
   /** Rules after those of the look. */
   css?: (brief: Brief) => string;
 }
@@ -21,13 +23,21 @@ export function headingDesign(name: string, draw: (brief: Brief) => Block[], set
       const blocks = draw(brief);
       return {
         language: prose.language,
-        paper: { ...look.paper, columns: setting.columns ?? 1 },
+        paper: {
+          ...look.paper,
+          ...(setting.landscape ? turned(look.paper) : {}),
+          columns: setting.columns ?? 1,
+        },
         css: look.css + (setting.css?.(brief) ?? ''),
         blocks,
         furniture: plainFurniture(random, prose),
       };
     },
   };
+}
+
+function turned({ width, height }: Paper): Pick<Paper, 'width' | 'height'> {
+  return { width: height, height: width };
 }
 
 /** Headings of every level, as a selector. */

@@ -356,7 +356,7 @@ it('a term ends its line where its meaning is set in below it, in small letters 
     'of the pilot.',
   ];
   const lines = (['ring', 'ring for the keeper'] as const).flatMap((term, i): SetLine[] => [
-    { text: term, x: 60, y: 120 + 48 * i, bold: i === 0 },
+    { text: term, x: 60, y: 120 + 48 * i },
     ...meaning.map((text, row): SetLine => ({ text, x: 90, y: 132 + 48 * i + 12 * row })),
   ]);
   const text = meaning.join(' ');

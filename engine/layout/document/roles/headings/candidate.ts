@@ -29,6 +29,8 @@ export interface FoundHeading extends Pick<HeadingCandidate, 'index' | 'text' | 
   baseline: number;
   /** Its number goes on from that of a section which the document has. */
   isInSequence: boolean;
+  /** It is the first passage of its page. */
+  isAtTop: boolean;
   isCentred: boolean;
 }
 

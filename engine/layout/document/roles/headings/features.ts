@@ -12,8 +12,16 @@ import { leadsToPage, type Passage } from '../../paragraphs.ts';
 import { taggedLevel } from '../../tags.ts';
 import type { Draft, HeadingCandidate } from './candidate.ts';
 import { keyOf } from './look.ts';
-import { lookFactsOf, shareOpening, type View } from './passage-facts.ts';
-import { besideOf, edgeOf, isNearEdge, nextPassage, setInBelow } from './surroundings.ts';
+import { isAtTop, lookFactsOf, shareOpening, sizeBeside, type View } from './passage-facts.ts';
+import {
+  besideOf,
+  edgeOf,
+  hangOf,
+  isNearEdge,
+  nextPassage,
+  setInBelow,
+  shareAtEdge,
+} from './surroundings.ts';
 import {
   countWords,
   depthOf,
@@ -108,6 +116,11 @@ export function featuresOf(
     beforeSize: isBelowText ? above.passage.lines.at(-1)!.size / line.size : 0,
     nextSize: led ? led.size / line.size : 0,
     beside: besideOf(passage, items, index - begin),
+    hung: draft.centred ? 0 : hangOf(edgeOf(line, type), edges),
+    edgeShare: shareAtEdge(edgeOf(line, type), edges, view.words),
+    top: isAtTop(draft, view.page) ? 1 : 0,
+    pageWords: Math.min(300, view.pageWords),
+    outgrown: sizeBeside(draft, view) / look.size,
   };
 }
 

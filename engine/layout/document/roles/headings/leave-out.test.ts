@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
 import { leaveOutLookalikes } from './leave-out.ts';
 
+const LOOK = { size: 12, bold: true, italic: false, caps: false, underlined: false, color: 0, font: 'Serif' };
+
 /** What is left of some headings; a dash stands for a text between them. */
 function leave(...texts: string[]): string[] {
-  const headings = texts.map((text, index) => ({ text, index })).filter(({ text }) => text !== '-');
+  const headings = texts
+    .map((text, index) => ({ text, index, look: LOOK, page: 1, isAtTop: false }))
+    .filter(({ text }) => text !== '-');
   return leaveOutLookalikes(headings).map(({ text }) => text);
 }
 
@@ -20,4 +24,17 @@ it('leaves out a list of the headings that follow, not headings that come again 
   ];
   expect(leave('What is told', ...list, ...text)).toEqual(['What is told', ...list]);
   expect(leave(...text, ...text)).toEqual([...list, ...list]);
+});
+
+it('leaves out the title of a section that the tops of its further pages say again', () => {
+  const tops = ['Ships', 'Ships', 'Ships', 'Masts', 'Ships'].map((text, i) => ({
+    text,
+    index: 10 * i,
+    look: { ...LOOK, bold: i !== 2 },
+    page: i + 1,
+    isAtTop: true,
+  }));
+  expect(leaveOutLookalikes(tops).map(({ page }) => page)).toEqual([1, 3, 4, 5]);
+  const below = tops.map((heading) => ({ ...heading, isAtTop: false }));
+  expect(leaveOutLookalikes(below)).toHaveLength(5);
 });

@@ -1,16 +1,34 @@
 import { divisionOf, namesDivision, numberDepth } from '../../../lexicon/section-names.ts';
 import type { FoundHeading } from './candidate.ts';
+import { keyOf } from './look.ts';
 import { normalizeTitle } from './text-features.ts';
 
 /** So many headings in a row that all come again are a list of what follows. */
 const LEAST_ENTRIES = 3;
 
-/** Headings without what looks like them beside others: labels of chapters, and lists of the headings that follow. */
-export function leaveOutLookalikes<T extends Pick<FoundHeading, 'index' | 'text'>>(
-  headings: readonly T[],
-): T[] {
+/**
+ * Headings without what looks like them beside others: labels of chapters, lists of the headings that follow, and what the
+ * tops of the further pages of a section say again.
+ */
+export function leaveOutLookalikes<T extends Lookalike>(headings: readonly T[]): T[] {
   const listed = findListed(headings);
-  return headings.filter((heading, i) => !listed.has(heading) && !isLabel(heading, headings[i + 1]));
+  const again = findAgain(headings);
+  return headings.filter(
+    (heading, i) => !listed.has(heading) && !again.has(heading) && !isLabel(heading, headings[i + 1]),
+  );
+}
+
+type Lookalike = Pick<FoundHeading, 'index' | 'text' | 'look' | 'page' | 'isAtTop'>;
+
+/** Headings at the top of their pages that say, and in the same type, what the top of the page before says. */
+function findAgain<T extends Lookalike>(headings: readonly T[]): ReadonlySet<T> {
+  const tops = headings.filter(({ isAtTop }) => isAtTop);
+  return new Set(
+    tops.filter(({ page, text, look }, i) => {
+      const before = tops[i - 1];
+      return before?.page === page - 1 && before.text === text && keyOf(before.look) === keyOf(look);
+    }),
+  );
 }
 
 /** Whether a heading is but the number of a division whose name stands right below it as a heading of its own. */

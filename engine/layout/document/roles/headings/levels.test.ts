@@ -19,7 +19,7 @@ function setHeading(
   look: Partial<HeadingLook>,
   more: Partial<FoundHeading> = {},
 ): FoundHeading {
-  const place = { index, page: 1, baseline: 0, isInSequence: false, isCentred: false };
+  const place = { index, page: 1, baseline: 0, isInSequence: false, isAtTop: false, isCentred: false };
   return { text: 'Heading', path: [], ...place, ...more, look: { ...PLAIN, ...look } };
 }
 

@@ -5,7 +5,7 @@ import { isBody } from '../../items.ts';
 import type { PageView } from '../../page-view.ts';
 import { taggedLevel } from '../../tags.ts';
 import { type Draft, keyOfDraft } from './candidate.ts';
-import { edgeOf, isNearEdge, leadsText, SHORT, setInBelow } from './surroundings.ts';
+import { edgeOf, isNearEdge, leadsText, type ProseEdges, SHORT, setInBelow } from './surroundings.ts';
 import { nameInOutline, normalizeTitle } from './text-features.ts';
 
 /** What stands before the beginning of an article ends on its second page at the latest. */
@@ -29,8 +29,8 @@ export interface PassageFacts {
   /** Largest size of type on the first page. */
   largest: number;
   isTagged: boolean;
-  /** Where running text begins, in steps of an edge's slack. */
-  edges: Set<number>;
+  /** Words of running text by where it begins, in steps of an edge's slack. */
+  edges: Map<number, number>;
   /** How often each short text stands alone. */
   texts: Map<string, number>;
 }
@@ -66,7 +66,7 @@ export function noPassages(outline: readonly OutlineEntry[]): PassageFacts {
     looks: new Map(),
     words: 0,
     paths: new Set(),
-    edges: new Set(),
+    edges: new Map(),
     texts: new Map(),
     firstPage: 0,
     front: 0,
@@ -83,7 +83,10 @@ export function addDraft(draft: Draft, facts: PassageFacts, page: PageView & { t
   facts.words += words;
   facts.paths.add(path.join('.'));
   if (words <= SHORT) facts.texts.set(text, (facts.texts.get(text) ?? 0) + 1);
-  if (words > SHORT && lines.length > 1) facts.edges.add(edgeOf(lines.at(-1)!, page.type));
+  if (words > SHORT && lines.length > 1) {
+    const edge = edgeOf(lines.at(-1)!, page.type);
+    facts.edges.set(edge, (facts.edges.get(edge) ?? 0) + words);
+  }
   if (facts.front === 0 && number < facts.firstPage + FRONT_PAGES && beginsArticle(text)) facts.front = index;
   if (number === facts.firstPage && words > 1) facts.largest = Math.max(facts.largest, look.size);
   facts.isTagged ||= taggedLevel(lines[0]!) !== undefined;
@@ -129,15 +132,39 @@ function addLook(
   facts.opening.set(edge, (facts.opening.get(edge) ?? 0) + 1);
 }
 
-function isAtTop({ index }: Draft, { items, begin }: PageView): boolean {
+export function isAtTop({ index }: Draft, { items, begin }: PageView): boolean {
   const first = items.findIndex(isBody);
   return first < 0 || first >= index - begin;
 }
 
 /** What is known of the document when a page is looked at. */
-export interface View extends PassageFacts {
+export interface View extends PassageFacts, PageFacts {
   page: PageView;
   type: TypeFacts;
+}
+
+/** What the passages of one page tell. */
+interface PageFacts {
+  pageWords: number;
+  /** The passage in the largest type of them, and the next size of type. */
+  largestHere: { index: number; size: number; next: number };
+}
+
+export function factsOfPage(drafts: readonly Draft[]): PageFacts {
+  const largestHere = { index: -1, size: 0, next: 0 };
+  let pageWords = 0;
+  for (const { index, look, words } of drafts) {
+    pageWords += words;
+    if (look.size > largestHere.size)
+      Object.assign(largestHere, { index, size: look.size, next: largestHere.size });
+    else if (look.size > largestHere.next) largestHere.next = look.size;
+  }
+  return { pageWords, largestHere };
+}
+
+/** The largest type on the page but for that of a passage. */
+export function sizeBeside({ index }: Draft, { largestHere: { index: at, size, next } }: View): number {
+  return index === at ? next : size;
 }
 
 /** A page that was looked at ahead may be parted otherwise when its turn comes: its looks are counted then. */
@@ -148,7 +175,7 @@ export function lookFactsOf(draft: Draft, view: View): LookFacts {
 }
 
 /** Share of the passages of a look that begin where running text does and have text below them that is set in. */
-export function shareOpening({ opening, passages }: LookFacts, edges: ReadonlySet<number>): number {
+export function shareOpening({ opening, passages }: LookFacts, edges: ProseEdges): number {
   let opens = 0;
   for (const [edge, count] of opening) if (isNearEdge(edge, edges)) opens += count;
   return opens / passages;

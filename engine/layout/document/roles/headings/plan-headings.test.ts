@@ -338,3 +338,25 @@ it('takes lone small letters of a drawing for no headings', () => {
   ]);
   expect(headingsOf(page)).toEqual(['# Harbour']);
 });
+
+it('takes the largest line at the top of each slide for its heading, however light it is set', () => {
+  const titles = ['The Harbour', 'Ships in it', 'Pilots', 'What it costs'];
+  const points = [
+    ['Built of stone', 'Open to all'],
+    ['Three of iron', 'One of wood', 'None of steel'],
+    ['On duty by day'],
+    ['Nothing for boats', 'A crown a mast'],
+  ];
+  const slides = titles.map((title, i) => ({
+    ...setPage([
+      { text: title, x: 60, y: 70, size: 30 },
+      ...points[i]!.map((text, at): SetLine => ({ text, x: 60, y: 140 + 34 * at, size: 22 })),
+    ]),
+    number: i + 1,
+    width: 720,
+    height: 540,
+  }));
+  const { document } = composeDocument(slides.map(layoutPage), { outline: [], pageCount: slides.length });
+  const found = document.blocks.flatMap((block) => (block.type === 'heading' ? [textOf(block.inlines)] : []));
+  expect(found).toEqual(titles);
+});

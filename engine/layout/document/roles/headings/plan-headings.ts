@@ -54,6 +54,7 @@ export function findHeadings(page: PageView, survey: HeadingSurvey, found: Headi
     const vote = addVote(found.designs, candidate, logOdds(HEADING, features));
     if (vote.odds < leastOdds(THRESHOLD)) continue;
     const [isInSequence, isCentred] = [features.numbered === 2, features.centred === 1];
+    const isAtTop = features.top === 1;
     const { page: number, lines } = item.passage;
     const place = { page: number, baseline: lines[0]!.baseline };
     found.seen.push({
@@ -63,6 +64,7 @@ export function findHeadings(page: PageView, survey: HeadingSurvey, found: Headi
       path,
       ...place,
       isInSequence,
+      isAtTop,
       isCentred,
       ...vote,
       isHung: isHung(candidate),

@@ -50,9 +50,32 @@ export function edgeOf(line: Line, type: TypeFacts): number {
   return Math.round((line.rightToLeft ? -line.right : line.left) / (SAME_EDGE * type.size));
 }
 
+/** Words of running text by where it begins: its edges, as from `edgeOf`. */
+export type ProseEdges = ReadonlyMap<number, number>;
+
 /** Whether lines begin at an edge, within a step of it. @param edge - as from `edgeOf` */
-export function isNearEdge(edge: number, edges: ReadonlySet<number>): boolean {
+export function isNearEdge(edge: number, edges: ProseEdges): boolean {
   return edges.has(edge - 1) || edges.has(edge) || edges.has(edge + 1);
+}
+
+/**
+ * How far before the running text around it a line begins, in em: half of that text begins there or further in. What stands
+ * in another column is too far away to be around.
+ */
+export function hangOf(edge: number, edges: ProseEdges): number {
+  const reach = MOST_SET_IN / SAME_EDGE;
+  const around = [...edges].filter(([other]) => Math.abs(other - edge) < reach).sort(([a], [b]) => a - b);
+  let rest = around.reduce((sum, [, words]) => sum + words, 0) / 2;
+  const middle = around.find(([, words]) => {
+    rest -= words;
+    return rest <= 0;
+  });
+  return middle ? (middle[0] - edge) * SAME_EDGE : 0;
+}
+
+/** Share of the running text that begins where a line does. */
+export function shareAtEdge(edge: number, edges: ProseEdges, words: number): number {
+  return [edge - 1, edge, edge + 1].reduce((sum, at) => sum + (edges.get(at) ?? 0), 0) / Math.max(1, words);
 }
 
 /** How far in from a passage the text below it stands, in em. */

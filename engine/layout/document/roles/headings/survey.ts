@@ -3,7 +3,7 @@ import type { TypeFacts } from '../../body-style.ts';
 import type { PageView } from '../../page-view.ts';
 import { draftsOf, type HeadingCandidate, mayHead } from './candidate.ts';
 import { featuresOf } from './features.ts';
-import { addDraft, noPassages, type View } from './passage-facts.ts';
+import { addDraft, factsOfPage, noPassages, type View } from './passage-facts.ts';
 
 /** What tells headings from other passages, gathered page by page; lengths in the body's size. */
 export interface HeadingSurvey {
@@ -25,8 +25,9 @@ export function surveyHeadings(
       for (const draft of drafts) addDraft(draft, facts, { ...page, type });
     },
     candidates: (page) => {
-      const view: View = { ...facts, page, type };
-      return draftsOf(page, type)
+      const drafts = draftsOf(page, type);
+      const view: View = { ...facts, ...factsOfPage(drafts), page, type };
+      return drafts
         .filter(mayHead)
         .map((draft, i, all) => ({ ...draft, features: featuresOf(draft, all[i - 1], view) }));
     },

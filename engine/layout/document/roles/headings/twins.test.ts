@@ -14,6 +14,7 @@ function headingsAt(heights: readonly number[], second: Partial<typeof LOOK> = {
     page: 1,
     baseline,
     isInSequence: false,
+    isAtTop: false,
     isCentred: false,
     design: `${index}`,
     odds: index === 0 ? 1 : -1.5,
