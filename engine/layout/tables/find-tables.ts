@@ -93,10 +93,10 @@ function completeTables({ sheet, captionStarts, readings, turned }: SheetReading
   const chosen = tables.map((table) => {
     const isFollowed = tables.some((other) => standsRightBelow(other, table));
     const grid = widenLabels(table, sheet);
+    const trimmed = trimGrid(grid, isFollowed);
     // All that rules close in a form is of the form.
-    const isWhole = grid.headerRows === 0 && isClosed(table);
-    const trimmed = isWhole ? { grid, caption: [], notes: [] } : trimGrid(grid, isFollowed);
-    return { frame: table.frame, trimmed };
+    const isForm = grid.headerRows === 0 && trimmed.caption.length === 0 && isClosed(table);
+    return { frame: table.frame, trimmed: isForm ? { grid, caption: [], notes: [] } : trimmed };
   });
   const taken = new Set(chosen.flatMap(({ trimmed }) => tokensOf(trimmed)));
   const claims: WordClaims = { sheet, captionStarts, taken };

@@ -78,12 +78,13 @@ function wordsWithin(
 ): Words[] {
   const within: Words[] = [];
   for (const { chunks } of lines) {
-    const own = chunks.flatMap((chunk) => {
-      if (chunk.right <= left || chunk.left >= right) return [];
-      if (chunk.left >= before && chunk.right <= after) return [chunk.tokens];
-      const isInside = (token: Token) => token.left >= before && token.right <= after;
-      return areNumbers(...chunk.tokens) ? [chunk.tokens.filter(isInside)] : [];
-    });
+    const own: Words[] = [];
+    for (const chunk of chunks) {
+      if (chunk.right <= left || chunk.left >= right) continue;
+      if (chunk.left >= before && chunk.right <= after) own.push(chunk.tokens);
+      else if (areNumbers(...chunk.tokens))
+        own.push(chunk.tokens.filter((token) => token.left >= before && token.right <= after));
+    }
     const words = own.length === 1 ? own[0]! : own.flat();
     if (words.length > 0) within.push(words);
   }

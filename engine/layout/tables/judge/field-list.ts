@@ -119,15 +119,16 @@ function isNumber({ content }: FilledCell): boolean {
 /** The list that a reading is, if its texts are short, in one line each, and stand where those of lists do. */
 function listOf(reading: DescribedReading): Listed | undefined {
   const { candidate, grid, cells, features } = reading;
-  if (candidate.type !== 'region' || features.longCells! > 0 || features.meanLength! > LONGEST)
-    return undefined;
+  if (candidate.type !== 'region' || grid.rows < LEAST_ROWS) return undefined;
+  if (features.longCells! > 0 || features.meanLength! > LONGEST || !isApart(features)) return undefined;
   const rows = Array.from({ length: grid.rows }, (): FilledCell[] => []);
   for (const cell of cells) rows[cell.row]!.push(cell);
   const records = rows.slice(Number(hasTitle(reading))).filter((row) => !isGroupLabel(row));
   const listed = records.flat();
   if (listed.some(({ rowSpan, colSpan }) => rowSpan * colSpan > 1)) return undefined;
   const setOff = grid.rows - records.length;
-  if (2 * setOff > records.length || !isApart(features, setOff)) return undefined;
+  if (2 * setOff > records.length) return undefined;
+  if (features.aligned! * cells.length + setOff < (1 - FEW) * cells.length) return undefined;
   if (setOff > 0 && listed.some(({ column, content }) => column === 0 && isBold(content))) return undefined;
   const columns = Array.from({ length: grid.columnEdges.length - 1 }, (): FilledCell[] => []);
   for (const cell of listed) columns[cell.column]!.push(cell);
@@ -152,19 +153,12 @@ const FEW = 0.1;
 /** What contents, lists, charts, code, running text and what tags do not call a table have. */
 const OTHERS = ['leaders', 'markers', 'axis', 'figure', 'monospaced', 'running', 'tagged'];
 
-/** @param setOff - texts that stand in no column */
-function isApart(features: Features, setOff: number): boolean {
+function isApart(features: Features): boolean {
   // One number alone does not rise.
   const rising = features.rising! * features.rows!;
-  const aligned = features.aligned! * features.cells! + setOff;
   // Nothing goes on below a number.
   const readsDown = features.numeric! < MEASURED && features.readsDown! > FEW;
-  return (
-    aligned >= (1 - FEW) * features.cells! &&
-    rising <= 1 &&
-    !readsDown &&
-    OTHERS.every((other) => features[other]! <= FEW)
-  );
+  return rising <= 1 && !readsDown && OTHERS.every((other) => features[other]! <= FEW);
 }
 
 /** Labels are words, each another, and no numbers of sections. */

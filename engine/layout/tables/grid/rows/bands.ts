@@ -7,6 +7,8 @@ import type { Grid } from '../grid.ts';
 
 /** Shading that ends at most so far (points) within the texts of a table goes under all of them. */
 const SLACK = 1;
+/** More shadings as wide as a table are a drawing. */
+const MOST_FILLS = 500;
 
 type Cell = PlacedCell<Token[]>;
 
@@ -17,38 +19,35 @@ type Cell = PlacedCell<Token[]>;
  */
 export function widenBands(grid: Grid, fills: readonly Fill[], bars: readonly RuleEdge[]): Grid {
   const columns = grid.columnEdges.length - 1;
+  const rows = Array.from({ length: grid.rows }, (): Cell[] => []);
   const filled = grid.cells.filter(({ content }) => content.length > 0);
+  for (const cell of filled) for (let r = cell.row; r < cell.row + cell.rowSpan; r++) rows[r]!.push(cell);
   const { left, right } = boxAround(filled.flatMap(({ content }) => content));
-  const inner = bars.filter(({ position }) => position > left + SLACK && position < right - SLACK);
   const wide = fills.filter((fill) => fill.left <= left + SLACK && fill.right >= right - SLACK);
-  if (wide.length === 0) return grid;
+  if (wide.length === 0 || wide.length > MOST_FILLS) return grid;
+  const inner = bars.filter(({ position }) => position > left + SLACK && position < right - SLACK);
   const groundOf = ({ content }: Cell) => {
     const box = boxAround(content);
     const isParted = inner.some(({ start, end }) => start < box.bottom && end > box.top);
     return isParted ? undefined : wide.findLast((fill) => holdsMiddle(fill, box))?.color;
   };
-  const counts = new Int32Array(grid.rows);
-  for (const { row, rowSpan } of filled) for (let r = row; r < row + rowSpan; r++) counts[r]!++;
-  const others = new Set(filled.filter(({ row }) => counts[row]! > 1).map(groundOf));
-  const bands = new Map(
-    filled.flatMap((cell) => {
-      const color = counts[cell.row] === 1 && cell.rowSpan === 1 ? groundOf(cell) : undefined;
-      return color === undefined || others.has(color) ? [] : [[cell, color]];
-    }),
-  );
+  const others = new Set(rows.flatMap(([first, second]) => (first && second ? [groundOf(first)] : [])));
+  const bands = new Map<number, { cell: Cell; color: number }>();
+  for (const [row, [cell, second]] of rows.entries()) {
+    if (!cell || second || cell.rowSpan > 1) continue;
+    const color = groundOf(cell);
+    if (color !== undefined && !others.has(color)) bands.set(row, { cell, color });
+  }
   if (bands.size === 0) return grid;
-  const widen = (cell: Cell): Cell => (bands.has(cell) ? { ...cell, column: 0, colSpan: columns } : cell);
-  const first = [...bands].find(([{ row }]) => row === 0)?.[1];
   // What heads the first rows as others on bands head theirs is no head of the table.
-  const isOfRows = grid.headerRows === 1 && [...bands].some(([{ row }, color]) => row > 0 && color === first);
+  const first = bands.get(0)?.color;
+  const isOfRows = grid.headerRows === 1 && [...bands].some(([row, { color }]) => row > 0 && color === first);
   return {
     ...grid,
-    cells: grid.cells.filter((cell) => !isUnder(cell, bands)).map(widen),
+    cells: [
+      ...grid.cells.filter(({ row }) => !bands.has(row)),
+      ...[...bands.values()].map(({ cell }) => ({ ...cell, column: 0, colSpan: columns })),
+    ],
     headerRows: isOfRows ? 0 : grid.headerRows,
   };
-}
-
-/** Whether a cell without text stands in a row that another spans. */
-function isUnder({ row, content }: Cell, bands: ReadonlyMap<Cell, number>): boolean {
-  return content.length === 0 && [...bands.keys()].some((band) => band.row === row);
 }
