@@ -64,13 +64,13 @@ export function isNearEdge(edge: number, edges: ProseEdges): boolean {
  */
 export function hangOf(edge: number, edges: ProseEdges): number {
   const reach = MOST_SET_IN / SAME_EDGE;
-  const around = [...edges].filter(([other]) => Math.abs(other - edge) < reach).sort(([a], [b]) => a - b);
-  let rest = around.reduce((sum, [, words]) => sum + words, 0) / 2;
-  const middle = around.find(([, words]) => {
-    rest -= words;
-    return rest <= 0;
-  });
-  return middle ? (middle[0] - edge) * SAME_EDGE : 0;
+  let half = 0;
+  for (let at = edge - reach + 1; at < edge + reach; at++) half += (edges.get(at) ?? 0) / 2;
+  for (let at = edge - reach + 1; half > 0; at++) {
+    half -= edges.get(at) ?? 0;
+    if (half <= 0) return (at - edge) * SAME_EDGE;
+  }
+  return 0;
 }
 
 /** Share of the running text that begins where a line does. */
