@@ -102,7 +102,10 @@ function beginsBeside(note: Line, line: Line): boolean {
   return note.left > line.right || Math.abs(note.baseline - line.baseline) < SAME_BASELINE * line.size;
 }
 
-/** The last line of the paragraph that goes on from one line to others, if it does: from full lines to a shorter one. */
+/**
+ * The last line of the paragraph that goes on from one line to others, if it does: from full lines, two at least, to a
+ * shorter one. Fields of a form, several to a row, are no paragraph.
+ */
 function endOfParagraph(first: Line, lines: readonly Line[], from: number): Line | undefined {
   let last: Line | undefined;
   let above = first;
@@ -111,8 +114,10 @@ function endOfParagraph(first: Line, lines: readonly Line[], from: number): Line
     const isNext = isSameType(above, line) && goesOn({ lines: [above] }, line);
     if (!isNext || line.left > above.left + SET_IN * line.size) break;
     if (line.right > above.right + SAME_EDGE) break;
+    const isShort = line.right < first.right - SAME_EDGE;
+    if (isShort && above === first) break;
     last = above = line;
-    if (line.right < first.right - SAME_EDGE) break;
+    if (isShort) break;
   }
   return last;
 }
