@@ -68,6 +68,11 @@ export function mirror<T extends { left: number; right: number }>(box: T): T {
   return { ...box, left: -box.right, right: -box.left };
 }
 
+/** Where the middle of a box lies from left to right. */
+export function centreOf({ left, right }: Pick<Box, 'left' | 'right'>): number {
+  return (left + right) / 2;
+}
+
 /** In the unit of the box; below 0 when its sides are the wrong way round. */
 export function widthOf({ left, right }: Box): number {
   return right - left;

@@ -2,7 +2,7 @@ import type { Box } from '../../document/document.ts';
 import { enclose } from '../geometry.ts';
 import { mayStartCaption, startsCaption } from '../lexicon/captions.ts';
 import { CURRENCY, IDEOGRAPHIC } from '../lexicon/signs.ts';
-import { isNumeric, type Token } from './tokens.ts';
+import { areBold, isNumeric, type Token } from './tokens.ts';
 
 /** Tokens of one line that follow each other at the distance of words. */
 export interface Chunk extends Box {
@@ -246,5 +246,5 @@ export function isNumericChunk(chunk: { tokens: readonly Token[] }): boolean {
 
 /** Whether all words of a line are bold. */
 export function isBold(line: TextLine): boolean {
-  return line.chunks.every((chunk) => chunk.tokens.every((t) => t.shown.font.bold));
+  return line.chunks.every((chunk) => areBold(chunk.tokens));
 }

@@ -63,6 +63,11 @@ function isLeader(text: string): boolean {
   return !beginsPlainly(text) && LEADER.test(text);
 }
 
+/** Whether all words of a text are bold. */
+export function areBold(tokens: readonly Token[]): boolean {
+  return tokens.every(({ shown }) => shown.font.bold);
+}
+
 /** A row of typed dashes, which stands for a rule. */
 export function isTypedRule({ shown }: Token): boolean {
   return !beginsPlainly(shown.text) && TYPED_RULE.test(shown.text);

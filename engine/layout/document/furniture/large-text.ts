@@ -25,7 +25,7 @@ export function readLarge(lines: readonly Line[], type: TypeFacts): LargeText[] 
   let above: Line | undefined;
   for (const [place, line] of lines.entries()) {
     const goesOn = above !== undefined && Math.abs(above.size - line.size) < 0.05 * line.size;
-    above = line.size >= LARGE * type.size ? line : undefined;
+    above = isLarge(line, type) ? line : undefined;
     if (!above) continue;
     if (!goesOn) large.push({ text: line.text, size: line.size, lines: [place] });
     else {
@@ -42,4 +42,9 @@ export function readLarge(lines: readonly Line[], type: TypeFacts): LargeText[] 
   return [...large, ...labelled]
     .map(({ text, ...rest }) => ({ name: normalizeTitle(text), ...rest }))
     .filter(({ name }) => /\p{L}/u.test(name) && name.length >= LEAST_LETTERS);
+}
+
+/** Whether a line is set in type of the size of titles. */
+export function isLarge({ size }: { size: number }, type: TypeFacts): boolean {
+  return size >= LARGE * type.size;
 }

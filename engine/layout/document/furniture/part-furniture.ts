@@ -7,8 +7,8 @@ import { CURRENCY } from '../../lexicon/signs.ts';
 import type { Line } from '../../lines/lines.ts';
 import { countEach } from '../../statistics.ts';
 import type { TypeFacts } from '../body-style.ts';
-import { isSmall as isSmallType } from './bands.ts';
-import { LARGE } from './large-text.ts';
+import { isSmall } from './bands.ts';
+import { isLarge } from './large-text.ts';
 import type { MarginalEntry, PageMargins } from './page-margins.ts';
 import { findCounting } from './page-numbers.ts';
 import { maskNumbers } from './places.ts';
@@ -101,8 +101,7 @@ interface Surroundings extends Pick<PageMargins, 'isLater'> {
 /** Bands at the top with display type that is kept: the document's own head, with what stands beside its title. */
 function titledBands(lines: readonly MarginalEntry[], type: TypeFacts): Set<number> {
   const titles = lines.filter(
-    ({ size, features }) =>
-      features.foot === 0 && size >= LARGE * type.size && !isLikely(FURNITURE, features),
+    (line) => line.features.foot === 0 && isLarge(line, type) && !isLikely(FURNITURE, line.features),
   );
   return new Set(titles.map(({ band }) => band));
 }
@@ -116,12 +115,12 @@ function isMarginal(
   { counts, numbered, leastNumbered, type, isLater, titled, numbers }: Surroundings,
 ): boolean {
   const likely = likelihood(FURNITURE, line.features);
-  const isSmall = line.size < LARGE * type.size;
-  const isFine = isSmallType(line, type);
+  const mayRun = !isLarge(line, type);
+  const isFine = isSmall(line, type);
   const isBesideNumber =
     line.features.numberInRow! >= ALONE && (numbered.get(rowKey(line)) ?? 0) >= leastNumbered;
-  const isNumbered = isSmall && isBesideNumber && line.text.length <= LONGEST;
-  const repeats = isSmall && counts.get(maskNumbers(line.text))! >= LEAST_PAGES;
+  const isNumbered = mayRun && isBesideNumber && line.text.length <= LONGEST;
+  const repeats = mayRun && counts.get(maskNumbers(line.text))! >= LEAST_PAGES;
   if (repeats && !isNumbered) return likely >= HALF;
   const goesWithNumber = numbers.some(({ row, band }) => row === line.row || (isFine && band === line.band));
   const least = goesWithNumber ? HALF : isLater ? LATER : FURNITURE.threshold;

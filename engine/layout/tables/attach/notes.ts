@@ -4,7 +4,7 @@ import { beginsContinued } from '../../lexicon/continuation.ts';
 import { opensNotes } from '../../lexicon/notes.ts';
 import type { Sheet } from '../detect/sheet.ts';
 import { groupByBaseline, textOfTokens } from '../text-lines.ts';
-import type { Token } from '../tokens.ts';
+import { areBold, type Token } from '../tokens.ts';
 
 /** Notes are set in type smaller than this share of the page's … */
 const SMALLER = 0.95;
@@ -60,6 +60,6 @@ function isNote(line: readonly Token[], first: boolean, bodySize: number, tableS
   if (word.size < SMALLER * bodySize && size <= tableSize * 1.06) return true;
   if (!first) return Math.abs(size - tableSize) < 0.3 && size <= bodySize * 0.97;
   // What begins as a marked note and is bold throughout is a numbered heading.
-  const isHeading = line.every(({ shown }) => shown.font.bold) && !opensNotes(text);
+  const isHeading = areBold(line) && !opensNotes(text);
   return opensNote(line) && size <= bodySize * 1.02 && !isHeading;
 }

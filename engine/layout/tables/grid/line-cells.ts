@@ -1,4 +1,4 @@
-import { boxAround } from '../../geometry.ts';
+import { boxAround, centreOf } from '../../geometry.ts';
 import type { RuleEdge } from '../detect/edges.ts';
 import { type Chunk, isNumericChunk, type TextLine } from '../text-lines.ts';
 import { isNumeric, type Token } from '../tokens.ts';
@@ -84,10 +84,6 @@ function fitInOrder(texts: readonly Token[][], columns: readonly Column[]): bool
       columns.every((column, c) => c === i || shared(column) < LEANS * (box.right - box.left))
     );
   });
-}
-
-function centreOf({ left, right }: Column): number {
-  return (left + right) / 2;
 }
 
 function cellOf(

@@ -2,7 +2,7 @@ import { isCaptionLine, startsCaption } from '../../lexicon/captions.ts';
 import { namesDivision } from '../../lexicon/section-names.ts';
 import { opensNote } from '../attach/notes.ts';
 import { textOfTokens } from '../text-lines.ts';
-import type { Token } from '../tokens.ts';
+import { areBold, type Token } from '../tokens.ts';
 import type { PlacedCell } from './found-table.ts';
 import type { Grid } from './recognize-region.ts';
 
@@ -80,7 +80,7 @@ function isHeadOfNothing(rows: readonly PlacedCell<Token[]>[][]): boolean {
 }
 
 function isBold({ content }: PlacedCell<Token[]>): boolean {
-  return content.every(({ shown }) => shown.font.bold);
+  return areBold(content);
 }
 
 function isWide(row: readonly PlacedCell<Token[]>[], grid: Grid): boolean {

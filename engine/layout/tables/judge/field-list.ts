@@ -1,7 +1,7 @@
 import type { Features } from '../../evidence/model.ts';
 import { STOPS } from '../../lexicon/signs.ts';
 import { isNumericChunk } from '../text-lines.ts';
-import { isYear } from '../tokens.ts';
+import { areBold, isYear } from '../tokens.ts';
 import type { DescribedReading, FilledCell } from './reading.ts';
 
 /** Fields below each other, at least. */
@@ -129,7 +129,7 @@ function listOf(reading: DescribedReading): Listed | undefined {
   const setOff = grid.rows - records.length;
   if (2 * setOff > records.length) return undefined;
   if (features.aligned! * cells.length + setOff < (1 - FEW) * cells.length) return undefined;
-  if (setOff > 0 && listed.some(({ column, content }) => column === 0 && isBold(content))) return undefined;
+  if (setOff > 0 && listed.some(({ column, content }) => column === 0 && areBold(content))) return undefined;
   const columns = Array.from({ length: grid.columnEdges.length - 1 }, (): FilledCell[] => []);
   for (const cell of listed) columns[cell.column]!.push(cell);
   return {
@@ -140,11 +140,7 @@ function listOf(reading: DescribedReading): Listed | undefined {
 }
 
 function isGroupLabel([label, ...others]: readonly FilledCell[]): boolean {
-  return label !== undefined && label.column === 0 && others.length === 0 && isBold(label.content);
-}
-
-function isBold(tokens: FilledCell['content']): boolean {
-  return tokens.every(({ shown }) => shown.font.bold);
+  return label !== undefined && label.column === 0 && others.length === 0 && areBold(label.content);
 }
 
 /** Share of the texts that may stand out of line, and of the places that may look like something else. */

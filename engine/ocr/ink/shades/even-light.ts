@@ -1,6 +1,6 @@
 import type { Picture } from '../picture.ts';
 import { mapShades, type Tiling } from './map-shades.ts';
-import { countShades } from './shades.ts';
+import { countShades, shadeAt } from './shades.ts';
 
 /** On a sheet in too little light this share of the pixels is darker than paper is in any other picture. */
 const MOST = 0.98;
@@ -21,12 +21,12 @@ const WHITE = 255;
  * threshold for the whole page. The same where there is light enough, and where letters are lighter than what they stand on.
  */
 export function evenLight(picture: Picture): Picture {
-  const lightest = quantileOf(countShades(picture), MOST);
+  const lightest = shadeAt(countShades(picture), MOST);
   if (lightest === 0 || lightest >= DIM) return picture;
   const tiles = tile(picture);
   const counts = countTiles(picture, tiles);
   if (isLightOnDark(counts)) return picture;
-  const papers = counts.map((shades) => Math.max(DARKEST * lightest, quantileOf(shades, PAPER)));
+  const papers = counts.map((shades) => Math.max(DARKEST * lightest, shadeAt(shades, PAPER)));
   const gain = Float32Array.from(papers, (_, at) => WHITE / lightestAround(papers, at, tiles));
   return mapShades(picture, tiles, { gain, shift: new Float32Array(papers.length) });
 }
@@ -53,8 +53,8 @@ function countTiles({ width, height, gray }: Picture, { wide, high, side }: Tili
 function isLightOnDark(counts: readonly Uint32Array[]): boolean {
   let darker = 0;
   for (const shades of counts) {
-    const usual = quantileOf(shades, 0.5);
-    darker += 2 * usual - quantileOf(shades, EXTREME) - quantileOf(shades, 1 - EXTREME);
+    const usual = shadeAt(shades, 0.5);
+    darker += 2 * usual - shadeAt(shades, EXTREME) - shadeAt(shades, 1 - EXTREME);
   }
   return darker < 0;
 }
@@ -68,15 +68,4 @@ function lightestAround(papers: readonly number[], at: number, { wide, high }: T
       lightest = Math.max(lightest, papers[y * wide + x]!);
   }
   return lightest;
-}
-
-/** The shade that a share of the pixels does not pass. */
-function quantileOf(counts: Uint32Array, share: number): number {
-  const pixels = share * counts.reduce((sum, count) => sum + count, 0);
-  let passed = 0;
-  for (let shade = 0; shade < SHADES; shade++) {
-    passed += counts[shade]!;
-    if (passed >= pixels) return shade;
-  }
-  return WHITE;
 }

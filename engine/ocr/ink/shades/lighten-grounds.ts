@@ -3,6 +3,7 @@ import { type Component, findComponents } from '../components.ts';
 import { cropPicture, type Picture } from '../picture.ts';
 import { floodFromSides } from './flood-from-sides.ts';
 import { type Ground, isTint } from './grounds.ts';
+import { shadeAt } from './shades.ts';
 
 /** Letters stand out from their ground by at least this, shades; what does by less is its grain. */
 const CONTRAST = 24;
@@ -134,7 +135,7 @@ function sideOf(
   const pieces = findComponents({ width, height, ink });
   const fields = pieces.filter((piece) => isField(piece, em));
   const letters = pieces.filter((piece) => !isField(piece, em) && isLetterHigh(piece, em));
-  const contrast = letters.length >= FEWEST_LETTERS ? quantileOf(counts, FULL) : usual;
+  const contrast = letters.length >= FEWEST_LETTERS ? shadeAt(counts, FULL) : usual;
   return { letters, fields, gain: contrast > 0 ? WHITE / contrast : 0 };
 }
 
@@ -150,16 +151,6 @@ function isLetterHigh({ top, bottom }: Box, em: number): boolean {
 
 function inkOf(pieces: readonly Component[]): number {
   return pieces.reduce((sum, { area }) => sum + area, 0);
-}
-
-/** The least index up to which so large a share of all is counted. */
-function quantileOf(counts: Uint32Array, share: number): number {
-  const all = counts.reduce((sum, count) => sum + count, 0);
-  let sum = 0;
-  return counts.findIndex((count) => {
-    sum += count;
-    return sum >= share * all;
-  });
 }
 
 /** 1 for each pixel within a box. */

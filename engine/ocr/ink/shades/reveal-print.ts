@@ -1,5 +1,5 @@
 import type { Picture } from '../picture.ts';
-import { countShades } from './shades.ts';
+import { countShades, shadeAt } from './shades.ts';
 
 /** The darkest share of a page's pixels are ink, if it has any: a single line of text is 0.05 %. */
 const INK = 0.0005;
@@ -18,7 +18,7 @@ const WHITE = 255;
 /** The picture with its print darkened; undefined where that can be seen as it is, or there is none. */
 export function revealPrint(picture: Picture): Picture | undefined {
   const counts = countShades(picture);
-  const quantile = (share: number) => quantileOf(counts, share * picture.gray.length);
+  const quantile = (share: number) => shadeAt(counts, share);
   const paper = quantile(0.5);
   const contrast = paper - quantile(INK);
   const grain = Math.max(1, paper - quantile(0.25)) / QUARTER;
@@ -27,13 +27,4 @@ export function revealPrint(picture: Picture): Picture | undefined {
   const gain = REVEALED / contrast;
   const darkened = Uint8ClampedArray.from(counts, (_, shade) => WHITE - (paper - shade) * gain);
   return { ...picture, gray: picture.gray.map((shade) => darkened[shade]!) };
-}
-
-/** The shade up to which so many pixels are counted. */
-function quantileOf(counts: Uint32Array, pixels: number): number {
-  let passed = 0;
-  return counts.findIndex((count) => {
-    passed += count;
-    return passed >= pixels;
-  });
 }

@@ -27,3 +27,13 @@ export function countShades({ gray }: Picture): Uint32Array {
   shadesOf.set(gray, counts);
   return counts;
 }
+
+/** The least shade up to which so large a share of all that is counted lies. */
+export function shadeAt(counts: Uint32Array, share: number): number {
+  const least = share * counts.reduce((sum, count) => sum + count, 0);
+  let passed = 0;
+  return counts.findIndex((count) => {
+    passed += count;
+    return passed >= least;
+  });
+}

@@ -1,5 +1,5 @@
 import type { Box } from '../../../document/document.ts';
-import { boxAround } from '../../../layout/geometry.ts';
+import { boxAround, centreOf } from '../../../layout/geometry.ts';
 import { median } from '../../../layout/statistics.ts';
 import { growBox } from '../../words/grow-box.ts';
 import type { Binary } from '../binary.ts';
@@ -106,7 +106,7 @@ function isBlank({ width, ink }: Binary, { left, top, right, bottom }: Box): boo
 }
 
 function isEven(row: readonly Component[]): boolean {
-  const steps = row.slice(1).map((dot, i) => middleOf(dot) - middleOf(row[i]!));
+  const steps = row.slice(1).map((dot, i) => centreOf(dot) - centreOf(row[i]!));
   const usual = median(steps);
   return isMost(steps, (step) => Math.abs(step / usual - 1) <= SAME_STEP);
 }
@@ -133,10 +133,6 @@ function isBeside({ left, top, right, bottom }: Box, leader: DotLeader, letter: 
   if (gap < 0 || gap > BESIDE * letter) return false;
   const end = before > behind ? leader.dots[0]! : leader.dots.at(-1)!;
   return top < end.top && bottom >= end.top - HANGING * letter && bottom <= end.bottom + letter;
-}
-
-function middleOf({ left, right }: Box): number {
-  return (left + right) / 2;
 }
 
 /** Where the dots of leaders are to be erased, with their blurred edges. */

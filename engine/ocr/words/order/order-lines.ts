@@ -1,5 +1,5 @@
 import type { Box } from '../../../document/document.ts';
-import { boxAround } from '../../../layout/geometry.ts';
+import { boxAround, centreOf } from '../../../layout/geometry.ts';
 import { isMarker } from '../../../layout/lexicon/list-markers.ts';
 import {
   type RecognizedBlock,
@@ -84,7 +84,7 @@ export function liesBetween(gutters: readonly Box[], before: Box, after: Box): b
   const y = (Math.max(before.top, after.top) + Math.min(before.bottom, after.bottom)) / 2;
   return gutters.some(({ left, right, top, bottom }) => {
     const x = (left + right) / 2;
-    return middleOf(before) < x && middleOf(after) > x && y >= top && y <= bottom;
+    return centreOf(before) < x && centreOf(after) > x && y >= top && y <= bottom;
   });
 }
 
@@ -243,10 +243,6 @@ function precedes(a: LineRow, b: LineRow, rows: readonly LineRow[], em: number):
   const parts = (c: LineRow) =>
     c.foot > upper && c.foot < lower && overlap(c, a) > OVERLAP * em && overlap(c, b) > OVERLAP * em;
   return !rows.some(parts);
-}
-
-function middleOf({ left, right }: Box): number {
-  return (left + right) / 2;
 }
 
 function footOf({ baseline }: RecognizedLine): number {

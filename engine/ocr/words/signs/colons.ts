@@ -1,5 +1,4 @@
-import type { Box } from '../../../document/document.ts';
-import { boxAround, heightOf, widthOf } from '../../../layout/geometry.ts';
+import { boxAround, centreOf, heightOf, widthOf } from '../../../layout/geometry.ts';
 import {
   type RecognizedBlock,
   type RecognizedLetter,
@@ -74,9 +73,5 @@ function isFigure({ text }: RecognizedLetter): boolean {
 
 function areColon(upper: Component, lower: Component, height: number): boolean {
   const size = Math.min(upper.area, lower.area) / Math.max(upper.area, lower.area);
-  return size >= ALIKE && Math.abs(middleOf(upper) - middleOf(lower)) <= OVER * height;
-}
-
-function middleOf({ left, right }: Box): number {
-  return (left + right) / 2;
+  return size >= ALIKE && Math.abs(centreOf(upper) - centreOf(lower)) <= OVER * height;
 }

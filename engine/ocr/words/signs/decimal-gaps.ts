@@ -1,3 +1,4 @@
+import { centreOf } from '../../../layout/geometry.ts';
 import { median } from '../../../layout/statistics.ts';
 import { type RecognizedLetter, type RecognizedWord, withLetters } from '../../engines/ocr-engine.ts';
 import { type Binary, countInk } from '../../ink/binary.ts';
@@ -65,9 +66,9 @@ function findDecimalGap(
   const rows = { top, bottom: Math.round(top + LOW * height) };
   const gaps = figures
     .slice(1)
-    .map((next, i) => widestWhite(middleOf(figures[i]!), middleOf(next), rows, binary));
+    .map((next, i) => widestWhite(centreOf(figures[i]!), centreOf(next), rows, binary));
   const middles = figures.map((figure, i) =>
-    middleOf({ left: gaps[i - 1]?.right ?? figure.left, right: gaps[i]?.left ?? figure.right }),
+    centreOf({ left: gaps[i - 1]?.right ?? figure.left, right: gaps[i]?.left ?? figure.right }),
   );
   const steps = gaps.map((_, i) => middles[i + 1]! - middles[i]!);
   const at = gaps.length - 2;
@@ -80,10 +81,6 @@ function findDecimalGap(
   const isInked =
     countInk(binary, { ...under, left: gap.left, right: gap.right }) >= LEAST_INK * height * height;
   return { ...gap, foot, height, isInked };
-}
-
-function middleOf({ left, right }: Gap): number {
-  return (left + right) / 2;
 }
 
 interface Rows {

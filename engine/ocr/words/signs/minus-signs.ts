@@ -64,15 +64,18 @@ function withMinus(word: RecognizedWord): RecognizedWord {
   return { ...word, letters, text: word.text.replace(AMOUNT, MINUS) };
 }
 
+/** What there is on a page. */
+interface Seen {
+  strokes: readonly Component[];
+  pieces: readonly Component[];
+  words: readonly RecognizedWord[];
+}
+
 /** The stroke close before an amount that no word was read from, and that nothing else stands beside. */
 function strokeBefore(
   word: RecognizedWord,
   line: RecognizedLine,
-  {
-    strokes,
-    pieces,
-    words,
-  }: Record<'strokes' | 'pieces', readonly Component[]> & { words: readonly RecognizedWord[] },
+  { strokes, pieces, words }: Seen,
 ): Component | undefined {
   const height = heightOf(word.letters.find(({ text }) => /\p{Nd}/u.test(text)) ?? word);
   const isMinus = (piece: Component) => {

@@ -1,5 +1,5 @@
 import { textOfTokens } from '../../text-lines.ts';
-import type { Token } from '../../tokens.ts';
+import { areBold } from '../../tokens.ts';
 import { cellsByColumn, type LineCell, type LineCells } from '../line-cells.ts';
 import {
   addsInBrackets,
@@ -189,12 +189,10 @@ function isBoldBelow([above, below]: Pair['cells'], { cells }: LineCells): boole
   return (
     below.column === 0 &&
     cells.length === 1 &&
-    below.tokens.every(isBoldToken) &&
-    !above.tokens.some(isBoldToken)
+    areBold(below.tokens) &&
+    !above.tokens.some(({ shown }) => shown.font.bold)
   );
 }
-
-const isBoldToken = ({ shown }: Token) => shown.font.bold;
 
 /** Whether a label goes on set in below its beginning, as those of accounts do; what ends with a colon heads other labels. */
 function isHanging([above, below]: Pair['cells']): boolean {
