@@ -35,7 +35,7 @@ export function paintToRulings(paint: Paint): { rulings: Ruling[]; fills: Fill[]
   const rulings = paint.strokes.filter((s) => s.color !== WHITE).map(strokeToRuling);
   const fills: Fill[] = [];
   const specks: Fill[] = [];
-  for (const fill of paint.fills) {
+  for (const fill of joinGradients(paint.fills)) {
     if (fill.color === WHITE) continue;
     const ruling = thinFillToRuling(fill);
     if (ruling) rulings.push(ruling);
@@ -48,6 +48,60 @@ export function paintToRulings(paint: Paint): { rulings: Ruling[]; fills: Fill[]
     fills: [...fills, ...dotted.rest],
     dots: paint.dots.filter((dot) => dot.color !== WHITE),
   };
+}
+
+/** A gradient painted in bands has at least this many … */
+const FEWEST_BANDS = 6;
+/** … each of whose colours, of 0 to 255, is up to this far from that of the band before, all the same way. */
+const COLOR_STEP = 16;
+
+/** Areas as painted, but for the bands of a gradient, one beside or within the other: these are one, in their middle colour. */
+function joinGradients(fills: readonly Fill[]): Fill[] {
+  const joined: Fill[] = [];
+  for (let from = 0, to = 1; from < fills.length; from = to++) {
+    const signs = [0, 0, 0];
+    while (to < fills.length && isNextBand(fills[to - 1]!, fills[to]!, signs)) to++;
+    const [first, middle, last] = [fills[from]!, fills[(from + to) >> 1]!, fills[to - 1]!];
+    if (to - from < FEWEST_BANDS) joined.push(...fills.slice(from, to));
+    else
+      joined.push({
+        left: Math.min(first.left, last.left),
+        top: Math.min(first.top, last.top),
+        right: Math.max(first.right, last.right),
+        bottom: Math.max(first.bottom, last.bottom),
+        color: middle.color,
+      });
+  }
+  return joined;
+}
+
+/** @param signs - which way each of the three colours has gone so far: -1, 0 or 1; changed when a band follows */
+function isNextBand(before: Fill, band: Fill, signs: number[]): boolean {
+  if (before.color === band.color || !(isBandBeside(before, band) || isWithin(band, before))) return false;
+  const steps = [16, 8, 0].map((shift) => ((band.color >> shift) & 255) - ((before.color >> shift) & 255));
+  if (steps.some((step, i) => Math.abs(step) > COLOR_STEP || step * signs[i]! < 0)) return false;
+  for (const [i, step] of steps.entries()) signs[i] ||= Math.sign(step);
+  return true;
+}
+
+/** Whether two areas have the same two opposite edges and touch or overlap. */
+function isBandBeside(a: Fill, b: Fill): boolean {
+  const near = (p: number, q: number) => Math.abs(p - q) <= COLLINEAR;
+  const isLevel = near(a.top, b.top) && near(a.bottom, b.bottom);
+  const isUpright = near(a.left, b.left) && near(a.right, b.right);
+  return (
+    (isLevel && b.left <= a.right + TOUCHING && a.left <= b.right + TOUCHING) ||
+    (isUpright && b.top <= a.bottom + TOUCHING && a.top <= b.bottom + TOUCHING)
+  );
+}
+
+function isWithin(inner: Fill, outer: Fill): boolean {
+  return (
+    inner.left >= outer.left - COLLINEAR &&
+    inner.top >= outer.top - COLLINEAR &&
+    inner.right <= outer.right + COLLINEAR &&
+    inner.bottom <= outer.bottom + COLLINEAR
+  );
 }
 
 /** Filled squares up to this wide (points) may be the dots of a dotted line … */
