@@ -1,6 +1,6 @@
 import type { Box } from '../../document/document.ts';
 import type { Page, PageLink, Word } from '../page.ts';
-import { isMainlyRightToLeft, orderWords } from './bidi.ts';
+import { isMainlyRightToLeft, isRightToLeftText, orderWords } from './bidi.ts';
 import { confidenceOf } from './confidence.ts';
 import { joinContentsEntries } from './contents-entries.ts';
 import { markIndexEntries } from './index-entries.ts';
@@ -70,17 +70,19 @@ export function findLines(page: Page, taken: ReadonlySet<Word>): Line[] {
   const pieces = joinLabelRows(joinContentsEntries(findPieces(page.words, taken)));
   markIndexEntries(pieces);
   const isUnderlined = findUnderlined(page);
+  const isRightToLeft = isRightToLeftText(page.words);
   return pieces.map((piece) => {
-    const line = lineOf(piece, page.links);
+    const line = lineOf(piece, page.links, isRightToLeft);
     if (isUnderlined(piece)) line.isUnderlined = true;
     return line;
   });
 }
 
-function lineOf(piece: LinePiece, links: readonly PageLink[]): Line {
+/** @param within - the text around is one from right to left */
+function lineOf(piece: LinePiece, links: readonly PageLink[], within: boolean): Line {
   const { words, left, right, top, bottom } = piece;
   const metrics = measureLine(words);
-  const ordered = orderWords(words);
+  const ordered = orderWords(words, within);
   // Only a line with something written from right to left is put into another order.
   const isPlain = ordered === words;
   const near = links.filter((link) => link.top <= bottom && link.bottom >= top);

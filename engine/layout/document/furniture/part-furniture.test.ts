@@ -342,6 +342,20 @@ it('leaves out numbers that count on two pages, though they stand as far in as L
   expect(removedFrom(book, 2)).toEqual(['1', '2']);
 });
 
+it('leaves out the numbers of blank pages, but not what stands alone on a page', () => {
+  const book: Book = (page) => [
+    ...(page % 3 === 0
+      ? []
+      : times(24, (i) => ({ text: 'The pilot brings the ship in.', x: 60, y: 90 + 20 * i }))),
+    ...(page === 6 ? [{ text: 'Part 6', x: 280, y: 740 }] : [{ text: String(page), x: 300, y: 740 }]),
+  ];
+  const { document, removed } = part(book, 8);
+  expect(removed).toEqual(['1', '2', '3', '4', '5', '7', '8']);
+  expect(document.blocks.map((block) => ('inlines' in block ? textOf(block.inlines) : ''))).toContain(
+    'Part 6',
+  );
+});
+
 it('heads that name in small type what a page before sets in large type are left out, however few they are', () => {
   const text = (top: number, lines: number): SetLine[] =>
     times(lines, (i) => ({

@@ -3,6 +3,7 @@ import model from '../../evidence/furniture.json' with { type: 'json' };
 import { isLikely, likelihood, type Model } from '../../evidence/model.ts';
 import { boxAround } from '../../geometry.ts';
 import { leftOutOf, type PageLayout, textLines } from '../../layout-page.ts';
+import { readPageLabel } from '../../lexicon/page-labels.ts';
 import { CURRENCY } from '../../lexicon/signs.ts';
 import type { Line } from '../../lines/lines.ts';
 import { countEach } from '../../statistics.ts';
@@ -62,13 +63,27 @@ export function findFurniture(pages: readonly PageMargins[], type: TypeFacts): F
       if (isMarginal(each, { counts, numbered, leastNumbered, type, isLater, titled, numbers }))
         furniture[page]!.add(each.line);
   });
-  findSectionHeads(pages, counting).forEach((named, page) => {
-    for (const line of named) furniture[page]!.add(line);
-  });
+  for (const found of [findSectionHeads(pages, counting), findBareNumbers(pages, counting)])
+    found.forEach((lines, page) => {
+      for (const line of lines) furniture[page]!.add(line);
+    });
   const isAll = pages.every(
     ({ lineCount, hasMoreThanText }, page) => !hasMoreThanText && furniture[page]!.size === lineCount,
   );
   return isAll ? undefined : furniture;
+}
+
+/** Of each page that is blank but for its number the line which bears it: no text is there to part it from. */
+function findBareNumbers(
+  pages: readonly PageMargins[],
+  counting: readonly ReadonlySet<number>[],
+): (readonly number[])[] {
+  return pages.map(({ lineCount, hasMoreThanText, top, foot }, page) => {
+    if (lineCount > 1 || hasMoreThanText) return [];
+    return [...top.lines, ...foot.lines]
+      .filter(({ line, text }) => counting[page]!.has(line) && readPageLabel(text.trim()) !== undefined)
+      .map(({ line }) => line);
+  });
 }
 
 /** The lines of bands that bear a number which counts on with the pages; others are no page's number. */
