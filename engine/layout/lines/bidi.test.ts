@@ -82,6 +82,16 @@ describe('a line of Latin words in a right-to-left text', () => {
     expect(quoted('.Versions of this').at(-1)!.glued).toBe(true);
   });
 
+  it('is read from the right where it only begins or ends with a word of that text', () => {
+    const words = setWords({ text: 'نستخدم Open Source Licences', x: 50, y: 100 });
+    const read = (within: boolean) =>
+      orderWords(words, within)
+        .map((word) => word.text)
+        .join(' ');
+    expect(read(true)).toBe('Open Source Licences نستخدم');
+    expect(read(false)).toBe('نستخدم Open Source Licences');
+  });
+
   it('stays as it is where it ends with a stop, is short, or is a line of another text', () => {
     expect(textsOf('.NET is what we use.')[0]).toBe('.NET');
     expect(textsOf('.NET Framework')[0]).toBe('.NET');

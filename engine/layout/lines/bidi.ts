@@ -1,8 +1,11 @@
 import { holdRightToLeft, isRightToLeft } from '../lexicon/right-to-left.ts';
 import type { Word } from '../page.ts';
 
-/** Whether a line is one of a right-to-left text: it begins and ends so on the page, or most of its letters are. */
-export function isMainlyRightToLeft(words: readonly Word[]): boolean {
+/**
+ * Whether a line is one of a right-to-left text: it begins and ends so on the page, or most of its letters are.
+ * @param within - the text around is one, of which a line need only begin or end so
+ */
+export function isMainlyRightToLeft(words: readonly Word[], within = false): boolean {
   if (!holdRightToLeft(words)) return false;
   let letters = 0;
   let rightToLeft = 0;
@@ -15,7 +18,8 @@ export function isMainlyRightToLeft(words: readonly Word[]): boolean {
     if (!leftmost || word.left < leftmost.left) leftmost = word;
     if (!rightmost || word.right > rightmost.right) rightmost = word;
   }
-  return rightToLeft >= letters || (isRightToLeft(leftmost!.text) && isRightToLeft(rightmost!.text));
+  const ends = [leftmost!, rightmost!].filter(({ text }) => isRightToLeft(text)).length;
+  return rightToLeft >= letters || ends >= (within ? 1 : 2);
 }
 
 /** Gaps below this share of an em part no words: narrower ones stand for joiners between letters (0.07 to 0.1 in Persian). */
@@ -43,7 +47,7 @@ export function isRightToLeftText(words: readonly Word[]): boolean {
 export function orderWords(words: readonly Word[], within = false): readonly Word[] {
   if (!holdRightToLeft(words)) return within ? orderQuoted(words) : words;
   const visual = [...words].sort((a, b) => a.left - b.left);
-  if (!isMainlyRightToLeft(words)) return glueByPlace(orderLeftToRight(visual), visual);
+  if (!isMainlyRightToLeft(words, within)) return glueByPlace(orderLeftToRight(visual), visual);
   const isArabic = words.some(({ text }) => ARABIC.test(text));
   const settled = (isArabic ? typePercents(visual) : visual).map(withSignsBehind);
   return glueByPlace(orderRightToLeft(settled), settled);

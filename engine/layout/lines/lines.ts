@@ -86,7 +86,8 @@ function lineOf(piece: LinePiece, links: readonly PageLink[], within: boolean): 
   // Only a line with something written from right to left is put into another order.
   const isPlain = ordered === words;
   const near = links.filter((link) => link.top <= bottom && link.bottom >= top);
-  const runs = wordsToRuns(ordered, metrics, near, !isPlain && isMainlyRightToLeft(ordered));
+  const rightToLeft = !isPlain && isMainlyRightToLeft(words, within);
+  const runs = wordsToRuns(ordered, metrics, near, rightToLeft);
   const main = mainWord(words, metrics.size);
   const text = textOfRuns(runs);
   const line: Line = {
@@ -108,7 +109,7 @@ function lineOf(piece: LinePiece, links: readonly PageLink[], within: boolean): 
   };
   const tags = tagsOf(words);
   if (tags) line.tags = tags;
-  if (!isPlain && isMainlyRightToLeft(words)) line.rightToLeft = true;
+  if (rightToLeft) line.rightToLeft = true;
   if (piece.isEntry) line.isEntry = true;
   if (piece.isLabelled) line.isLabelled = true;
   if (words.every(({ filledIn }) => filledIn)) line.isFilledIn = true;

@@ -3,7 +3,6 @@ import model from '../../evidence/furniture.json' with { type: 'json' };
 import { isLikely, likelihood, type Model } from '../../evidence/model.ts';
 import { boxAround } from '../../geometry.ts';
 import { leftOutOf, type PageLayout, textLines } from '../../layout-page.ts';
-import { readPageLabel } from '../../lexicon/page-labels.ts';
 import { CURRENCY } from '../../lexicon/signs.ts';
 import type { Line } from '../../lines/lines.ts';
 import { countEach } from '../../statistics.ts';
@@ -11,7 +10,7 @@ import type { TypeFacts } from '../body-style.ts';
 import { isSmall } from './bands.ts';
 import { isLarge } from './large-text.ts';
 import type { MarginalEntry, PageMargins } from './page-margins.ts';
-import { findCounting } from './page-numbers.ts';
+import { findBareNumbers, findCounting } from './page-numbers.ts';
 import { maskNumbers } from './places.ts';
 import { findRepeated, LONGEST } from './repetition.ts';
 import { findSectionHeads } from './section-heads.ts';
@@ -71,19 +70,6 @@ export function findFurniture(pages: readonly PageMargins[], type: TypeFacts): F
     ({ lineCount, hasMoreThanText }, page) => !hasMoreThanText && furniture[page]!.size === lineCount,
   );
   return isAll ? undefined : furniture;
-}
-
-/** Of each page that is blank but for its number the line which bears it: no text is there to part it from. */
-function findBareNumbers(
-  pages: readonly PageMargins[],
-  counting: readonly ReadonlySet<number>[],
-): (readonly number[])[] {
-  return pages.map(({ lineCount, hasMoreThanText, top, foot }, page) => {
-    if (lineCount > 1 || hasMoreThanText) return [];
-    return [...top.lines, ...foot.lines]
-      .filter(({ line, text }) => counting[page]!.has(line) && readPageLabel(text.trim()) !== undefined)
-      .map(({ line }) => line);
-  });
 }
 
 /** The lines of bands that bear a number which counts on with the pages; others are no page's number. */
