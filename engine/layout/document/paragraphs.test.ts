@@ -368,6 +368,19 @@ it('a term ends its line where its meaning is set in below it, in small letters 
   ]);
 });
 
+it('a term ends its line in a list of meanings that go on at the same indent', () => {
+  const terms = ['Lee side', 'Ridge', 'Valley wind', 'Foehn'];
+  const meaning =
+    'Where the wind that comes over the mountain goes down again, warm, dry and in gusts, as long as';
+  const lines = terms.flatMap((text, i): SetLine[] => [
+    { text, x: 60, y: 100 + 48 * i },
+    { text: meaning, x: 84, y: 112 + 48 * i },
+    { text: meaning.toLowerCase(), x: 84, y: 124 + 48 * i },
+    { text: 'it holds.', x: 84, y: 136 + 48 * i },
+  ]);
+  expect(paragraphsOf(lines).filter((text) => terms.includes(text))).toEqual(terms);
+});
+
 it('a term and an example that end early make no verse of what is set in below them', () => {
   const lines: SetLine[] = [
     { text: 'f, format of the file', x: 60, y: 120 },

@@ -143,7 +143,9 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
     return isSecond && !isFilled && !(above.style & BOLD) && !goesOnAsSentence(above, line);
   if (shape.hanging) {
     const isFlush = (each: Line) => each.left < shape.left + 0.5 * size;
-    return isFlush(line) && (!isFlush(above) || STOPPED.test(above.text) || !isFilled);
+    if (isFlush(line)) return !isFlush(above) || STOPPED.test(above.text) || !isFilled;
+    // A paragraph's first line is filled; a term ends its own, and its meaning is set in below.
+    return isSecond && isFlush(above) && !isFilled && !goesOnAsSentence(above, line);
   }
   if (goesIn) return !(isSecond && isFilled && goesOnAsSentence(above, line));
   if (shape.verse) return false;

@@ -72,3 +72,30 @@ describe('a left-to-right line', () => {
     expect(orderWords(words)).toBe(words);
   });
 });
+
+describe('a line of Latin words in a right-to-left text', () => {
+  const quoted = (text: string) => orderWords(setWords({ text, x: 50, y: 100 }), true);
+  const textsOf = (text: string) => quoted(text).map((word) => word.text);
+
+  it('ends with the stop and begins with the number that stand on its other sides', () => {
+    expect(textsOf('.Versions of this book .1')).toEqual(['1.', 'Versions', 'of', 'this', 'book', '.']);
+    expect(quoted('.Versions of this').at(-1)!.glued).toBe(true);
+  });
+
+  it('is read from the right where it only begins or ends with a word of that text', () => {
+    const words = setWords({ text: 'نستخدم Open Source Licences', x: 50, y: 100 });
+    const read = (within: boolean) =>
+      orderWords(words, within)
+        .map((word) => word.text)
+        .join(' ');
+    expect(read(true)).toBe('Open Source Licences نستخدم');
+    expect(read(false)).toBe('نستخدم Open Source Licences');
+  });
+
+  it('stays as it is where it ends with a stop, is short, or is a line of another text', () => {
+    expect(textsOf('.NET is what we use.')[0]).toBe('.NET');
+    expect(textsOf('.NET Framework')[0]).toBe('.NET');
+    const plain = setWords({ text: '.Versions of this book', x: 50, y: 100 });
+    expect(orderWords(plain)).toBe(plain);
+  });
+});

@@ -1,8 +1,11 @@
 import { holdRightToLeft, isRightToLeft } from '../lexicon/right-to-left.ts';
 import type { Word } from '../page.ts';
 
-/** Whether a line is one of a right-to-left text: it begins and ends so on the page, or most of its letters are. */
-export function isMainlyRightToLeft(words: readonly Word[]): boolean {
+/**
+ * Whether a line is one of a right-to-left text: it begins and ends so on the page, or most of its letters are.
+ * @param within - the text around is one, of which a line need only begin or end so
+ */
+export function isMainlyRightToLeft(words: readonly Word[], within = false): boolean {
   if (!holdRightToLeft(words)) return false;
   let letters = 0;
   let rightToLeft = 0;
@@ -15,20 +18,64 @@ export function isMainlyRightToLeft(words: readonly Word[]): boolean {
     if (!leftmost || word.left < leftmost.left) leftmost = word;
     if (!rightmost || word.right > rightmost.right) rightmost = word;
   }
-  return rightToLeft >= letters || (isRightToLeft(leftmost!.text) && isRightToLeft(rightmost!.text));
+  const ends = [leftmost!, rightmost!].filter(({ text }) => isRightToLeft(text)).length;
+  return rightToLeft >= letters || ends >= (within ? 1 : 2);
 }
 
 /** Gaps below this share of an em part no words: narrower ones stand for joiners between letters (0.07 to 0.1 in Persian). */
 const NO_SPACE = 0.11;
 
-/** Words of one line in logical order; the same array when nothing in it is written from right to left. */
-export function orderWords(words: readonly Word[]): readonly Word[] {
-  if (!holdRightToLeft(words)) return words;
+/** Least share of a page's letters that makes its text one from right to left, whatever is quoted in it. */
+const LEAST_SHARE = 0.3;
+
+/** Whether the text of a page is written from right to left: lines without such letters are set so too. */
+export function isRightToLeftText(words: readonly Word[]): boolean {
+  if (!holdRightToLeft(words)) return false;
+  let letters = 0;
+  let rightToLeft = 0;
+  for (const word of words) {
+    if (isRightToLeft(word.text)) rightToLeft += word.text.length;
+    else if (hasLetters(word)) letters += word.text.length;
+  }
+  return rightToLeft >= LEAST_SHARE * (letters + rightToLeft);
+}
+
+/**
+ * Words of one line in logical order; the same array when nothing in it is written from right to left.
+ * @param within - the text around is one from right to left
+ */
+export function orderWords(words: readonly Word[], within = false): readonly Word[] {
+  if (!holdRightToLeft(words)) return within ? orderQuoted(words) : words;
   const visual = [...words].sort((a, b) => a.left - b.left);
-  if (!isMainlyRightToLeft(words)) return glueByPlace(orderLeftToRight(visual), visual);
+  if (!isMainlyRightToLeft(words, within)) return glueByPlace(orderLeftToRight(visual), visual);
   const isArabic = words.some(({ text }) => ARABIC.test(text));
   const settled = (isArabic ? typePercents(visual) : visual).map(withSignsBehind);
   return glueByPlace(orderRightToLeft(settled), settled);
+}
+
+/** A stop drawn to the left of a line, and the number of an item drawn with its own to the right of one. */
+const STOP_BEFORE = /^[.,:;!?](?!\p{P}|\p{Nd})/u;
+const NUMBER_BEHIND = /^([.)])(\p{Nd}{1,3})$/u;
+/** A line of fewer words may be a name that begins with a stop. */
+const LEAST_QUOTED = 3;
+
+/** Words from left to right that are a line of a right-to-left text: what stands at its ends belongs to the others (UAX #9, N1). */
+function orderQuoted(words: readonly Word[]): readonly Word[] {
+  const [first, last] = [words[0]!, words.at(-1)!];
+  if (words.length < LEAST_QUOTED || first.font.monospaced || !words.some(hasLetters)) return words;
+  const ordered = [...words];
+  const number = NUMBER_BEHIND.exec(last.text);
+  if (number) ordered.pop();
+  const stop = STOP_BEFORE.exec(first.text)?.[0];
+  if (stop && !/\p{P}$/u.test(ordered.at(-1)!.text)) {
+    const rest = first.text.slice(stop.length);
+    if (rest === '') ordered.splice(0, 2, { ...words[1]!, glued: false });
+    else ordered[0] = { ...first, text: rest };
+    const { right } = ordered.at(-1)!;
+    ordered.push({ ...first, text: stop, left: right, right, glued: true });
+  }
+  if (number) ordered.unshift({ ...last, text: `${number[2]}${number[1]}`, glued: false });
+  return ordered;
 }
 
 /** What stands at a distance was parted by a space, whatever order it was drawn in. */

@@ -1,6 +1,6 @@
 import type { Box } from '../../document/document.ts';
 import type { Page, PageLink, Word } from '../page.ts';
-import { isMainlyRightToLeft, orderWords } from './bidi.ts';
+import { isMainlyRightToLeft, isRightToLeftText, orderWords } from './bidi.ts';
 import { confidenceOf } from './confidence.ts';
 import { joinContentsEntries } from './contents-entries.ts';
 import { markIndexEntries } from './index-entries.ts';
@@ -70,21 +70,24 @@ export function findLines(page: Page, taken: ReadonlySet<Word>): Line[] {
   const pieces = joinLabelRows(joinContentsEntries(findPieces(page.words, taken)));
   markIndexEntries(pieces);
   const isUnderlined = findUnderlined(page);
+  const isRightToLeft = isRightToLeftText(page.words);
   return pieces.map((piece) => {
-    const line = lineOf(piece, page.links);
+    const line = lineOf(piece, page.links, isRightToLeft);
     if (isUnderlined(piece)) line.isUnderlined = true;
     return line;
   });
 }
 
-function lineOf(piece: LinePiece, links: readonly PageLink[]): Line {
+/** @param within - the text around is one from right to left */
+function lineOf(piece: LinePiece, links: readonly PageLink[], within: boolean): Line {
   const { words, left, right, top, bottom } = piece;
   const metrics = measureLine(words);
-  const ordered = orderWords(words);
+  const ordered = orderWords(words, within);
   // Only a line with something written from right to left is put into another order.
   const isPlain = ordered === words;
   const near = links.filter((link) => link.top <= bottom && link.bottom >= top);
-  const runs = wordsToRuns(ordered, metrics, near, !isPlain && isMainlyRightToLeft(ordered));
+  const rightToLeft = !isPlain && isMainlyRightToLeft(words, within);
+  const runs = wordsToRuns(ordered, metrics, near, rightToLeft);
   const main = mainWord(words, metrics.size);
   const text = textOfRuns(runs);
   const line: Line = {
@@ -106,7 +109,7 @@ function lineOf(piece: LinePiece, links: readonly PageLink[]): Line {
   };
   const tags = tagsOf(words);
   if (tags) line.tags = tags;
-  if (!isPlain && isMainlyRightToLeft(words)) line.rightToLeft = true;
+  if (rightToLeft) line.rightToLeft = true;
   if (piece.isEntry) line.isEntry = true;
   if (piece.isLabelled) line.isLabelled = true;
   if (words.every(({ filledIn }) => filledIn)) line.isFilledIn = true;

@@ -111,3 +111,30 @@ it('takes no number between two texts for a marker', () => {
   const drawn = [row[1]!, row[0]!, row[2]!];
   expect(linesOf(drawn)).not.toContainEqual(['1. Amount']);
 });
+
+it('takes in signs and marks of notes that were drawn apart between two of its words', () => {
+  const line = [
+    ...setWords({ text: 'is the first', x: 50, y: 100 }),
+    ...setWords({ text: 'of several', x: 120, y: 100 }),
+  ];
+  const at = line[2]!.right;
+  const comma = setWords({ text: ',', x: at, y: 100, size: 8 });
+  const mark = setWords({ text: '7', x: at + 0.5, y: 96, size: 6 });
+  expect(linesOf([...line, ...comma])).toEqual([['is the first, of several']]);
+  expect(linesOf([...mark, ...line])).toEqual([['is the first', '7 ', 'of several']]);
+});
+
+it('keeps the few words of a line together that fill a narrow column from edge to edge', () => {
+  const [left, right] = [50, 200];
+  const paragraph = (...texts: string[]) =>
+    texts.flatMap((text, i) => setWords({ text, x: left, y: 100 + 12 * i, until: right }));
+  const narrow = [
+    'they were not to be so taken',
+    'unquestionably understood',
+    'notwithstanding everything',
+    'that was said of it by them',
+  ];
+  expect(linesOf(paragraph(...narrow)).map((runs) => runs.join(''))).toEqual(narrow);
+  const rows = [...paragraph('Ours Theirs'), ...setWords({ text: 'is a heading of cells', x: left, y: 88 })];
+  expect(linesOf(rows)).toContainEqual(['Theirs']);
+});

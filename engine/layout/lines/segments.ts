@@ -28,6 +28,8 @@ const LABEL_END = /[:：]$/;
 const MOST_FOREIGN = 12;
 /** Words may overlap by this share of an em and still follow each other (kerning, italics). */
 const OVERLAP = 0.35;
+/** Words closer than this share of an em have no space between them. */
+const TOUCHING = 0.11;
 /** Pieces drawn apart stand on one baseline within this share of an em … */
 const SAME_BASELINE_APART = 0.12;
 /** … and a marker and its text within this one. */
@@ -132,8 +134,11 @@ function joinPieces(pieces: LinePiece[]): LinePiece[] {
       for (let j = i + 1; j < byBaseline.length; j++) {
         const other = byBaseline[j]!;
         if (other.baseline - piece.baseline > Math.max(piece.size, other.size)) break;
-        if (joined.has(other) || !areNeighbours(piece, other)) continue;
+        if (joined.has(other)) continue;
+        const sign = signBetween(piece, other);
+        if (!sign && !areNeighbours(piece, other)) continue;
         absorb(piece, other);
+        if (sign) glue(piece, sign);
         joined.add(other);
         grown = true;
       }
@@ -150,6 +155,32 @@ function areNeighbours(a: LinePiece, b: LinePiece): boolean {
   const [left, right] = a.left <= b.left ? [a, b] : [b, a];
   const gap = right.left - left.right;
   return gap >= -OVERLAP * size && gap <= JOINED_SPACE * spaceUnit(a, b);
+}
+
+/** The word of one of two pieces that was drawn apart from the words of the other, and stands between two of them. */
+function signBetween(a: LinePiece, b: LinePiece): Word | undefined {
+  if (standsBetween(a, b)) return a.words[0];
+  return standsBetween(b, a) ? b.words[0] : undefined;
+}
+
+/** As signs of another font and marks of notes do. */
+function standsBetween(sign: LinePiece, { words, left, right, size, baseline }: LinePiece): boolean {
+  if (sign.words.length > 1 || sign.left < left || sign.right > right || sign.size > size) return false;
+  const rise = baseline - sign.baseline;
+  if (
+    rise < -SAME_BASELINE_APART * size ||
+    rise > (areScripts(sign, { size }) ? HIGHEST_SCRIPT : SAME_BASELINE_APART) * size
+  )
+    return false;
+  const slack = OVERLAP * sign.size;
+  return words.every((word) => word.right < sign.left + slack || word.left > sign.right - slack);
+}
+
+/** Has a word of a line follow the one before it without a space where it touches that. */
+function glue(piece: LinePiece, sign: Word): void {
+  const at = piece.words.indexOf(sign);
+  const before = piece.words[at - 1];
+  if (before && sign.left - before.right < TOUCHING * sign.size) piece.words[at] = { ...sign, glued: true };
 }
 
 /** The size of type that the space between two pieces is measured by: not that of a large initial or symbol. */

@@ -8,20 +8,67 @@ const OTHER_WIDTH = 0.5;
 /** Spaces wider than this many em part columns. */
 const WIDEST = 6;
 
+/** Justified lines begin and end at the edges of the paragraph within this share of an em … */
+const SAME_EDGES = 0.1;
+/** … which a line of so many words close below or above, this many em at most, shows. */
+const WHOLE_LINE = 3;
+const CLOSE = 1.7;
+
 /** Joins words that were justified so far apart that each became a piece of its own; the first may have its marker before it. */
 export function joinStretched(pieces: readonly LinePiece[]): LinePiece[] {
-  const joined: LinePiece[] = [];
+  const runs = listRuns(pieces);
+  if (runs.length === pieces.length) return runs.flat();
+  const areLines = runs.map((run) => run.length === 1 || isStretched(run));
+  const fill = (at: number, beside: number) => {
+    if (!areLines[at] && areLines[beside] && areJustified(runs[at]!, runs[beside]!)) areLines[at] = true;
+  };
+  // Down the page and up again: of lines that are stretched one after the other each shows the edges of the next.
+  for (let at = 1; at < runs.length; at++) fill(at, at - 1);
+  for (let at = runs.length - 2; at >= 0; at--) fill(at, at + 1);
+  return runs.flatMap((run, at) => {
+    if (!areLines[at]) return run;
+    const [first, ...rest] = run;
+    for (const part of rest) absorb(first!, part);
+    return [first!];
+  });
+}
+
+/** Pieces that may be lines, together or alone: many words at equal spaces, or the few that a line holds. */
+function listRuns(pieces: readonly LinePiece[]): LinePiece[][] {
+  const runs: LinePiece[][] = [];
   for (let i = 0; i < pieces.length; ) {
-    const piece = pieces[i]!;
-    const end = endOfStretch(pieces, i);
-    const parts = pieces.slice(i + 1, end + 1);
-    if (parts.length >= LEAST_SPACES && haveOtherWidths(parts)) {
-      for (const part of parts) absorb(piece, part);
-      i = end + 1;
-    } else i++;
-    joined.push(piece);
+    const run = pieces.slice(i, endOfStretch(pieces, i) + 1);
+    const isOne = isStretched(run) || isWholeLine(pieces, i, run.length);
+    runs.push(isOne ? run : [pieces[i]!]);
+    i += isOne ? run.length : 1;
   }
-  return joined;
+  return runs;
+}
+
+function isStretched(run: readonly LinePiece[]): boolean {
+  return run.length > LEAST_SPACES && haveOtherWidths(run.slice(1));
+}
+
+/** Whether nothing else was drawn on the line of some pieces next to them. */
+function isWholeLine(pieces: readonly LinePiece[], at: number, length: number): boolean {
+  if (pieces[at]!.words.length > 1) return false;
+  return spaceBehind(pieces, at - 1) === undefined && spaceBehind(pieces, at + length - 1) === undefined;
+}
+
+/** Whether a few words fill the measure from edge to edge as the line above or below them does. */
+function areJustified(run: readonly LinePiece[], beside: readonly LinePiece[]): boolean {
+  const [{ left, baseline, size }, right] = [run[0]!, run.at(-1)!.right];
+  const step = Math.abs(beside[0]!.baseline - baseline);
+  const isWhole = beside.length > 1 || beside[0]!.words.length >= WHOLE_LINE;
+  return (
+    isWhole &&
+    beside[0]!.size === size &&
+    step > 0.5 * size &&
+    step < CLOSE * size &&
+    Math.abs(beside[0]!.left - left) < SAME_EDGES * size &&
+    Math.abs(beside.at(-1)!.right - right) < SAME_EDGES * size &&
+    run.every(({ words }) => /\p{L}/u.test(words[0]!.text))
+  );
 }
 
 /** The last of the pieces that follow one at equal spaces. */
@@ -38,8 +85,8 @@ function endOfStretch(pieces: readonly LinePiece[], from: number): number {
 
 /** Between a piece and a single word drawn next on its line. */
 function spaceBehind(pieces: readonly LinePiece[], at: number): number | undefined {
-  const [piece, next] = [pieces[at]!, pieces[at + 1]];
-  if (!next || next.words.length > 1 || next.first !== piece.last + 1) return undefined;
+  const [piece, next] = [pieces[at], pieces[at + 1]];
+  if (!piece || !next || next.words.length > 1 || next.first !== piece.last + 1) return undefined;
   if (next.baseline !== piece.baseline || next.size !== piece.size) return undefined;
   const space = next.left - piece.right;
   return space > 0 && space < WIDEST * piece.size ? space : undefined;

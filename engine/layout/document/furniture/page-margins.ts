@@ -82,7 +82,7 @@ export function readMargins(page: PageLayout, type: TypeFacts, isLong: boolean):
     lineCount: lines.length,
     hasMoreThanText: page.blocks.some((block) => block.type !== 'text'),
     isRecognized: page.source === 'ocr',
-    numbers: listNumbers(sheet, placeOf),
+    numbers: listNumbers(sheet, type, placeOf),
     isLater: marginal.some(({ text }) => (readPageLabel(text.trim())?.number ?? 0) > 1),
     top: readEdge(sheet, 'top', type, placeOf),
     foot: readEdge(sheet, 'foot', type, placeOf),

@@ -1,5 +1,8 @@
-import { numbersOf } from '../../lexicon/page-labels.ts';
+import { numbersOf, readPageLabel } from '../../lexicon/page-labels.ts';
+import { countEach } from '../../statistics.ts';
+import type { TypeFacts } from '../body-style.ts';
 import { distanceOf, isInMargin, type PageEdge, type PageRows, type PlaceOf } from './bands.ts';
+import { isLarge } from './large-text.ts';
 
 /** Numbers of pages stand at about the same height, within these points … */
 const SAME_HEIGHT = 12;
@@ -11,6 +14,8 @@ const UNLIKELY = 50;
 /** Of so few pages some may have been taken out: their numbers only grow, by so much a page. */
 const FEW_PAGES = 5;
 const MOST_SKIPPED = 20;
+/** So many numbers in step tell how the pages of a document are counted. */
+const LEAST_IN_STEP = 3;
 
 /** A number in the margin of a page. */
 export interface PageNumber {
@@ -18,6 +23,8 @@ export interface PageNumber {
   edge: PageEdge;
   distance: number;
   number: number;
+  /** Nothing else stands in its row, and nothing further out; it is no display type. */
+  alone: boolean;
 }
 
 /** Of each page the lines in its margins whose last (or first) number counts on with the pages, as their numbers do. */
@@ -29,6 +36,30 @@ export function findCounting(
   return pages.map(({ number, numbers }) => {
     const counting = numbers.filter((each) => hasNext(each, number, byPage, skips));
     return new Set(counting.map(({ line }) => line));
+  });
+}
+
+/**
+ * Of each page the line that is but its number, as other pages of the document are counted, wherever theirs stand: opening
+ * pages often bear it at another edge, and pages that are blank or full bear it at no distance from any text. A page that
+ * bears it elsewhere has another reason for such a line.
+ */
+export function findBareNumbers(
+  pages: readonly { number: number; numbers: PageNumber[] }[],
+  counting: readonly ReadonlySet<number>[],
+): (readonly number[])[] {
+  const inStep = countEach(
+    pages.flatMap(({ number, numbers }, page) => {
+      const counted = numbers.filter(({ line }) => counting[page]!.has(line));
+      return [...new Set(counted.map((each) => each.number - number))];
+    }),
+  );
+  return pages.map(({ number, numbers }, page) => {
+    const isCounted = ({ number: own }: PageNumber) => (inStep.get(own - number) ?? 0) >= LEAST_IN_STEP;
+    const counted = numbers.filter(({ line }) => counting[page]!.has(line)).filter(isCounted);
+    return numbers
+      .filter((each) => each.alone && isCounted(each) && counted.every(({ line }) => line === each.line))
+      .map(({ line }) => line);
   });
 }
 
@@ -53,18 +84,23 @@ function isInStep(a: PageNumber, b: PageNumber, pages: number, skips: boolean): 
 }
 
 /** The numbers in the margins of a page that may be its own, those of its outermost rows among them. */
-export function listNumbers({ page, rows }: PageRows, placeOf: PlaceOf): PageNumber[] {
-  return (['top', 'foot'] as const).flatMap((edge) =>
-    rows
-      .filter((row) => isInMargin(row, page, edge) || row === rows.at(edge === 'foot' ? -1 : 0))
-      .flatMap((row) => row.lines)
-      .flatMap((line) =>
-        numbersOf(line.text).map((number) => ({
-          line: placeOf(line),
-          edge,
-          distance: distanceOf(line, page, edge),
-          number,
-        })),
-      ),
-  );
+export function listNumbers({ page, rows }: PageRows, type: TypeFacts, placeOf: PlaceOf): PageNumber[] {
+  return (['top', 'foot'] as const).flatMap((edge) => {
+    const outermost = rows.at(edge === 'foot' ? -1 : 0);
+    return rows
+      .filter((row) => isInMargin(row, page, edge) || row === outermost)
+      .flatMap((row) =>
+        row.lines.flatMap((line) => {
+          const numbers = numbersOf(line.text);
+          const alone =
+            numbers.length > 0 &&
+            row === outermost &&
+            row.lines.length === 1 &&
+            !isLarge(line, type) &&
+            readPageLabel(line.text.trim()) !== undefined;
+          const distance = distanceOf(line, page, edge);
+          return numbers.map((number) => ({ line: placeOf(line), edge, distance, number, alone }));
+        }),
+      );
+  });
 }

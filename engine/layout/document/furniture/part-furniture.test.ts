@@ -342,6 +342,32 @@ it('leaves out numbers that count on two pages, though they stand as far in as L
   expect(removedFrom(book, 2)).toEqual(['1', '2']);
 });
 
+it('leaves out the numbers of blank pages, but not what stands alone on a page', () => {
+  const book: Book = (page) => [
+    ...(page % 3 === 0
+      ? []
+      : times(24, (i) => ({ text: 'The pilot brings the ship in.', x: 60, y: 90 + 20 * i }))),
+    ...(page === 6 ? [{ text: 'Part 6', x: 280, y: 740 }] : [{ text: String(page), x: 300, y: 740 }]),
+  ];
+  const { document, removed } = part(book, 8);
+  expect(removed).toEqual(['1', '2', '3', '4', '5', '7', '8']);
+  expect(document.blocks.map((block) => ('inlines' in block ? textOf(block.inlines) : ''))).toContain(
+    'Part 6',
+  );
+});
+
+it('leaves out the number of an opening page at another edge, and of one whose text goes on right above it', () => {
+  const prose = (from: number) =>
+    times(24, (i) => ({ text: 'The pilot brings the ship in.', x: 60, y: from + 20 * i }));
+  const book: Book = (page) => [
+    ...(page === 1 ? [] : [{ text: String(page), x: 500, y: 40 }]),
+    ...prose(90),
+    ...(page === 1 ? [{ text: '1', x: 300, y: 568, size: 8 }] : []),
+    ...(page === 5 ? [{ text: '5', x: 60, y: 568 }] : []),
+  ];
+  expect(removedFrom(book, 6)).toEqual(['1', '2', '3', '4', '5', '6']);
+});
+
 it('heads that name in small type what a page before sets in large type are left out, however few they are', () => {
   const text = (top: number, lines: number): SetLine[] =>
     times(lines, (i) => ({

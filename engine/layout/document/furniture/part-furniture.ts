@@ -10,7 +10,7 @@ import type { TypeFacts } from '../body-style.ts';
 import { isSmall } from './bands.ts';
 import { isLarge } from './large-text.ts';
 import type { MarginalEntry, PageMargins } from './page-margins.ts';
-import { findCounting } from './page-numbers.ts';
+import { findBareNumbers, findCounting } from './page-numbers.ts';
 import { maskNumbers } from './places.ts';
 import { findRepeated, LONGEST } from './repetition.ts';
 import { findSectionHeads } from './section-heads.ts';
@@ -62,9 +62,10 @@ export function findFurniture(pages: readonly PageMargins[], type: TypeFacts): F
       if (isMarginal(each, { counts, numbered, leastNumbered, type, isLater, titled, numbers }))
         furniture[page]!.add(each.line);
   });
-  findSectionHeads(pages, counting).forEach((named, page) => {
-    for (const line of named) furniture[page]!.add(line);
-  });
+  for (const found of [findSectionHeads(pages, counting), findBareNumbers(pages, counting)])
+    found.forEach((lines, page) => {
+      for (const line of lines) furniture[page]!.add(line);
+    });
   const isAll = pages.every(
     ({ lineCount, hasMoreThanText }, page) => !hasMoreThanText && furniture[page]!.size === lineCount,
   );
