@@ -1,4 +1,5 @@
 import type { Box } from '../../../document/document.ts';
+import { median } from '../../statistics.ts';
 import { type Chunk, linesOf, opensCaption, type TextLine } from '../text-lines.ts';
 import { type Token, type TokenStack, tokensBetween } from '../tokens.ts';
 import { isProseChunk } from './aligned-runs.ts';
@@ -8,6 +9,8 @@ import type { RuleEdge } from './edges.ts';
 const FARTHEST = 2.4;
 /** Lines of one text that may stand between two rows. */
 const MOST_SINGLE = 2;
+/** Rows are set as far from their rules within this (points). */
+const SLACK = 1;
 /** A rule longer than this share of a box bounds a table; shorter ones part the lines of a head, or stand above sums. */
 const LONG = 0.85;
 
@@ -16,10 +19,12 @@ export function extendDown(box: Box, words: TokenStack, rules: readonly RuleEdge
   const below = tokensBetween(words, box.bottom, Number.POSITIVE_INFINITY).filter((t) => isWithin(t, box));
   if (below.length < 2) return box;
   const long = rules.filter((rule) => isLong(rule, box));
+  const inside = tokensBetween(words, box.top, box.bottom).filter((t) => isWithin(t, box));
+  const [, step] = stepsOver(long, linesOf(inside, 1));
   const last = lastRow(linesOf(below, 1), box, ({ baseline, size }, before) => {
     const above = before?.baseline ?? box.bottom;
     return (
-      baseline - above <= FARTHEST * size &&
+      baseline - above <= Math.max(FARTHEST * size, step) &&
       !long.some(({ position: y }) => y > box.bottom + 3 && y < baseline && y > above - 2)
     );
   });
@@ -34,20 +39,38 @@ export function extendUp(box: Box, words: TokenStack, rules: readonly RuleEdge[]
   const above = tokensBetween(words, Number.NEGATIVE_INFINITY, box.top).filter((t) => isWithin(t, box));
   if (above.length < 2) return box;
   const inside = tokensBetween(words, box.top, box.bottom).filter((t) => isWithin(t, box));
-  const [first] = linesOf(inside, 1);
+  const lines = linesOf(inside, 1);
+  const [first] = lines;
   if (!first) return box;
   const long = rules.filter((rule) => isLong(rule, box));
   const short = rules.filter((rule) => !isLong(rule, box));
+  const [room] = stepsOver(long, lines);
   const isNext = ({ baseline, size, chunks }: TextLine, before: TextLine | undefined) => {
     const below = before ? before.baseline - before.size : box.top;
     return (
       (before !== undefined || headsAll(chunks, first.chunks)) &&
-      below - baseline <= (FARTHEST - 1) * size &&
+      below - baseline <= Math.max((FARTHEST - 1) * size, before ? 0 : room) &&
       !long.some(({ position: y }) => y < box.top - 3 && y > baseline - size)
     );
   };
   const last = lastRow(linesOf(above, 1).reverse(), box, isNext, (line) => isSpanner(line, short));
   return last ? { ...box, top: last.top } : box;
+}
+
+/**
+ * From the last line above a rule to the first below it, where a rule parts the rows of a box: rows beyond the rules stand
+ * as far apart.
+ */
+function stepsOver(rules: readonly RuleEdge[], lines: readonly TextLine[]): [above: number, whole: number] {
+  const above: number[] = [];
+  const whole: number[] = [];
+  for (const { position } of rules) {
+    const next = lines.findIndex(({ baseline }) => baseline > position);
+    if (next < 1) continue;
+    above.push(position - lines[next - 1]!.baseline);
+    whole.push(lines[next]!.baseline - lines[next - 1]!.baseline);
+  }
+  return above.length === 0 ? [0, 0] : [median(above) + SLACK, median(whole) + SLACK];
 }
 
 /** Whether texts are as many as those of the row below, or one fewer where its label has none above it. */

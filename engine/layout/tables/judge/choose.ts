@@ -4,7 +4,7 @@ import readingModel from '../../evidence/table-reading.json' with { type: 'json'
 import { endsInPages } from '../../lexicon/index-entries.ts';
 import { isClosed, isForm, isReadAnew } from './closed-cells.ts';
 import { countHeads, isFieldList, isRecordList } from './field-list.ts';
-import { hasFieldsForHead, isJuxtaposed } from './juxtaposed.ts';
+import { hasFieldsForHead, hasProseForHead, isJuxtaposed } from './juxtaposed.ts';
 import type { DescribedReading, TableReading } from './reading.ts';
 import { sharePlace } from './rival-features.ts';
 
@@ -41,7 +41,7 @@ export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
     if (!chosen.some(({ box }) => sharePlace(box, reading.box))) chosen.push(reading);
   return chosen.map((reading) => {
     if (fields.has(reading)) return withHeads(reading, countHeads(reading));
-    return hasFieldsForHead(reading) ? withHeads(reading, 0) : reading;
+    return hasFieldsForHead(reading) || hasProseForHead(reading) ? withHeads(reading, 0) : reading;
   });
 }
 

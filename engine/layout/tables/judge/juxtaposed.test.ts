@@ -50,6 +50,17 @@ test('messages below each other are no table', () => {
   expect(isJuxtaposed(readingOf(messages, 1))).toBe(true);
 });
 
+test('a long text in the first row is no reason against a table whose rows are all drawn', () => {
+  const long =
+    'Adds up what stands in the cells. Texts and empty cells among them are left out, as are those that hide. The sum is a number.';
+  const reading = readingOf([
+    ['Sum', long],
+    ['Mean', 'Adds up and divides'],
+  ]);
+  expect(isJuxtaposed(reading)).toBe(true);
+  expect(isJuxtaposed({ ...reading, features: { ...reading.features, shadedRows: 1 } })).toBe(false);
+});
+
 test('tables with empty places or a title in their first row stay tables', () => {
   const names = ['Name', 'Built', 'Length', 'Crew'];
   const sparse = [names, ['Tern', '1904', '', ''], ['Auk', '', '9', ''], ['Gull', '', '', '3']];

@@ -47,7 +47,7 @@ export function isJuxtaposed(reading: DescribedReading): boolean {
     isStretched(reading) ||
     holdsFields(reading) ||
     (hasFieldsForHead(reading) && !isForm(reading)) ||
-    hasProseForHead(reading)
+    (hasProseForHead(reading) && shadedRows! < 1)
   );
 }
 
@@ -128,8 +128,11 @@ function sizeOf({ content }: FilledCell): number {
   return content[0]!.size;
 }
 
-/** Rules on all sides of a cell make one of it, whatever it says. */
-function hasProseForHead({ grid, cells, candidate }: TableReading): boolean {
+/**
+ * Whether what heads the columns are sentences. Rules on all sides of a cell make one of it, whatever it says, and those
+ * between all rows make a row of it, as where a table goes on from the page before.
+ */
+export function hasProseForHead({ grid, cells, candidate }: TableReading): boolean {
   if (candidate.type === 'lattice') return false;
   const head = cells.filter(({ row }) => row < grid.headerRows);
   return head.some(({ text }) => text.length > LONG_HEAD && SENTENCES.test(text));

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { setPage } from '../../testing/set-page.ts';
+import { setRow } from '../testing/draw-table.ts';
+import { readTokens } from '../tokens.ts';
+import type { RuleEdge } from './edges.ts';
+import { extendDown, extendUp } from './rows-beyond-rules.ts';
+
+/** Where a box that shading makes of the middle rows begins and ends once the rows around it are in it. */
+function extentOf(baselines: readonly number[], rules: readonly number[]): [number, number] {
+  const lines = baselines.flatMap((y, i) => setRow([`Town ${i}`, 'Coast', 'Mild'], [60, 200, 320], y));
+  const tokens = readTokens(setPage(lines).words).sort((a, b) => a.baseline - b.baseline);
+  const words = { tokens, largest: 10 };
+  const edges = rules.map((position): RuleEdge => ({ position, start: 50, end: 400 }));
+  const box = { left: 50, right: 400, top: rules[0]!, bottom: rules.at(-1)! };
+  return [extendUp(box, words, edges).top, extendDown(box, words, edges).bottom];
+}
+
+test('rows that padding sets apart go on beyond shading as far as they stand apart within it', () => {
+  const [top, bottom] = extentOf([100, 136, 172, 208, 244], [116, 152, 188, 224]);
+  expect(top).toBeLessThan(100);
+  expect(bottom).toBeGreaterThan(240);
+});
+
+test('what stands further from close rows than they do from each other is none of them', () => {
+  expect(extentOf([100, 130, 150, 170, 206], [116, 136, 156, 176])).toEqual([116, 176]);
+});
