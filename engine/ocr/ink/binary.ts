@@ -111,3 +111,17 @@ export function countInk({ width, height, ink }: Binary, { left, top, right, bot
   }
   return count;
 }
+
+/** The ink outside of some boxes. */
+export function withoutBoxes({ width, height, ink }: Binary, boxes: readonly Box[]): Binary {
+  const rest = ink.slice();
+  for (const box of boxes) {
+    const left = Math.max(0, Math.floor(box.left));
+    const right = Math.min(width, Math.ceil(box.right));
+    const bottom = Math.min(height, Math.ceil(box.bottom));
+    for (let y = Math.max(0, Math.floor(box.top)); y < bottom; y++) {
+      rest.fill(0, y * width + left, y * width + Math.max(left, right));
+    }
+  }
+  return { width, height, ink: rest };
+}

@@ -66,6 +66,8 @@ export async function readUpright(
   const strokes = findStrokes(binary, straight.dpi);
   const light = findLightRules(leveled);
   const grids = findGrids([...strokes, ...light], straight.dpi);
+  const ofGrids = new Set(grids.strokes);
+  const rules = strokes.filter((stroke) => !ofGrids.has(stroke));
   const { languages } = task;
   const letter = letterOf(straight);
   const boxes = findTickBoxes(binary, straight.dpi, letter, languages);
@@ -89,6 +91,7 @@ export async function readUpright(
       blurred: [...text.blurred, ...unstacked.stacks],
       cells: grids.cells,
       strokes,
+      rules,
       letter,
     },
     lineReader(engine, languages, left),
@@ -101,7 +104,7 @@ export async function readUpright(
     clear,
     blocks: partAtSigns(blocks, signs),
     strokes,
-    rules: strokes.filter((stroke) => !grids.strokes.includes(stroke)),
+    rules,
     cells: grids.cells,
     combs: findCombs(rulings).map((comb) => comb.map((place) => scaleBox(place, pixels))),
     insets,

@@ -1,6 +1,6 @@
 import type { Box } from '../../../document/document.ts';
 import { growBox } from '../../words/grow-box.ts';
-import type { Binary } from '../binary.ts';
+import { type Binary, withoutBoxes } from '../binary.ts';
 import { type Component, findComponents } from '../components.ts';
 
 /** Letters are between these shares of the usual letter's height (half the font size). */
@@ -49,20 +49,6 @@ const REACH = 0.25;
 /** A word with the ink around it that is of its letters. */
 export function reachOf(word: Box, letter: number): Box {
   return growBox(word, REACH * letter);
-}
-
-/** The ink outside of some boxes. */
-export function withoutBoxes({ width, height, ink }: Binary, boxes: readonly Box[]): Binary {
-  const rest = ink.slice();
-  for (const box of boxes) {
-    const left = Math.max(0, Math.floor(box.left));
-    const right = Math.min(width, Math.ceil(box.right));
-    const bottom = Math.min(height, Math.ceil(box.bottom));
-    for (let y = Math.max(0, Math.floor(box.top)); y < bottom; y++) {
-      rest.fill(0, y * width + left, y * width + Math.max(left, right));
-    }
-  }
-  return { width, height, ink: rest };
 }
 
 function isLetter({ left, right, top, bottom, area }: Component, letter: number): boolean {

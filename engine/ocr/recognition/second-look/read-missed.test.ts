@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RecognizedLine } from '../../engines/ocr-engine.ts';
 import { binarize } from '../../ink/binary.ts';
+import { findStrokes } from '../../ink/shapes/rulings.ts';
 import { blankPicture, fillBox } from '../../testing/draw-picture.ts';
 import { placeLine } from '../../testing/place-line.ts';
 import { setLine } from '../../testing/set-line.ts';
@@ -23,6 +24,7 @@ function cutPrice() {
     doubted: [],
     cells: [],
     strokes: [],
+    rules: [],
     letter: LETTER,
   };
   return look;
@@ -244,4 +246,32 @@ test('what stands alone in a cell and cannot be read is told of', async () => {
   const unread = async () => [{ lines: [answer(']', 0.1)] }];
   expect((await readMissed({ ...look, cells: [TABLE] }, unread)).doubted).toMatchObject([{ left: 100 }]);
   expect((await readMissed(look, unread)).doubted).toEqual([]);
+});
+
+test('an underlined word that was passed over is read, with what hangs below the rule', async () => {
+  const picture = blankPicture(400, 300, 200);
+  for (let x = 30; x < 370; x += 20) fillBox(picture, x, 100, 10, LETTER);
+  fillBox(picture, 30, 130, 340, 3);
+  fillBox(picture, 110, 132, 4, 10);
+  const binary = binarize(picture);
+  const rules = findStrokes(binary, picture.dpi);
+  const look = { ...cutPrice(), picture, binary, blocks: [], strokes: rules, rules };
+  const heights: number[] = [];
+  const read = await readMissed(look, async (piece) => {
+    heights.push(piece.height);
+    return [{ lines: [answer('Shipping', 0.95)] }];
+  });
+  expect(textOf(read)).toEqual([[['Shipping']]]);
+  expect(heights).toHaveLength(1);
+  expect(heights[0]).toBeGreaterThan(2 * LETTER + 10);
+});
+
+test('a figure read with a stray mark, not surely, is told beside other words', async () => {
+  const picture = blankPicture(400, 300, 200);
+  fillBox(picture, 160, 94, 14, 36);
+  const look = { ...cutPrice(), picture, binary: binarize(picture) };
+  const besideWords = { ...look, blocks: [{ lines: [setLine('paid')] }] };
+  const unsure = async () => [{ lines: [moveLine(answer('1"', 0.5), -30, -80, 1)] }];
+  expect((await readMissed(besideWords, unsure)).doubted).toHaveLength(1);
+  expect((await readMissed({ ...look, blocks: [] }, unsure)).doubted).toEqual([]);
 });

@@ -6,19 +6,14 @@ import {
   type RecognizedWord,
   wordsOf,
 } from '../../engines/ocr-engine.ts';
-import type { Binary } from '../../ink/binary.ts';
+import { type Binary, withoutBoxes } from '../../ink/binary.ts';
 import { findComponents } from '../../ink/components.ts';
 import type { Picture } from '../../ink/picture.ts';
 import { boxOfStroke, type InkStroke } from '../../ink/shapes/rulings.ts';
 import { findWriting, keepOnPaper } from '../../ink/writing/find-writing.ts';
-import {
-  findMissedText,
-  type MissedText,
-  reachOf,
-  touches,
-  withoutBoxes,
-} from '../../ink/writing/missed-text.ts';
+import { findMissedText, type MissedText, reachOf, touches } from '../../ink/writing/missed-text.ts';
 import { isAtEdge } from '../../ink/writing/noise.ts';
+import { growBox } from '../../words/grow-box.ts';
 import { type RecognizeLine, readPiece } from './read-piece.ts';
 
 /** A page after the first look, and what is needed for the second. */
@@ -34,6 +29,8 @@ interface FirstLook {
   cells: readonly Box[];
   /** Rules of the page, of tables or not. */
   strokes: readonly InkStroke[];
+  /** Those that are of no table: they still are in the picture. */
+  rules: readonly InkStroke[];
   /** The usual height of a letter, pixels. */
   letter: number;
 }
@@ -72,8 +69,11 @@ export async function readMissed(look: FirstLook, readLine: RecognizeLine): Prom
   const blocks = withoutBridges(look.blocks, look.cells);
   const known = wordsOf(blocks);
   const left: Box[] = [...look.doubted, ...without(wordsOf(look.blocks), known)].filter(isLettered);
-  const read = async (place: MissedText) => readPlace(place, look, readLine, left);
-  const { places, rest: passedOver } = findMissedText(look.binary, known, look.letter, look.cells);
+  const rules = look.rules.filter(isLevel).map((stroke) => growBox(boxOfStroke(stroke), BLUR));
+  const ink = withoutBoxes(look.binary, rules);
+  const read = async (place: MissedText) =>
+    readPlace(withDescent(place, rules, look.letter), look, readLine, left);
+  const { places, rest: passedOver } = findMissedText(ink, known, look.letter, look.cells);
   let vain = 0;
   for (const place of places) {
     if (vain === MOST_VAIN) {
@@ -97,6 +97,25 @@ export async function readMissed(look: FirstLook, readLine: RecognizeLine): Prom
   const told = [...wordsOf(text), ...unread];
   const doubted = untold(left, told, look);
   return { blocks: text, unread, doubted, passedOver: untold(passedOver, [...told, ...doubted], look) };
+}
+
+function isLevel({ orientation }: InkStroke): boolean {
+  return orientation === 'horizontal';
+}
+
+/** Letters hang below the line by so much of their height. */
+const DESCENT = 0.5;
+
+/** A place with what hangs below the rule it stands on. */
+function withDescent(place: MissedText, rules: readonly Box[], letter: number): MissedText {
+  const under = rules.find(
+    ({ left, right, top }) =>
+      left < place.right &&
+      right > place.left &&
+      top <= place.bottom + BLUR &&
+      top > (place.top + place.bottom) / 2,
+  );
+  return under ? { ...place, bottom: Math.max(place.bottom, under.bottom + DESCENT * letter) } : place;
 }
 
 /** Leaves out the strokes of writing that were read as letters: lines of hardly any, none of them sure. */
@@ -236,7 +255,7 @@ function trustedWords(
     isSureWord(word) ||
     (isWorded(word.text) && inTable && doubted.some((before) => isReadAlike(word, before)));
   const [words, rest] = [line.words.filter(isTrusted), line.words.filter((word) => !isTrusted(word))];
-  left.push(...rest.filter((word) => isLettered(word) || (LONE_SIGN.test(word.text.trim()) && isInText())));
+  left.push(...rest.filter((word) => isLettered(word) || (saysSomething(word) && isInText())));
   return { ...line, words };
 }
 
@@ -248,7 +267,12 @@ function isReadAlike(word: RecognizedWord, before: RecognizedWord): boolean {
 }
 
 /** A sign that says something alone, in a table or beside other words. */
-const LONE_SIGN = /^[\p{L}\p{N}\p{Sc}±+×÷=%§—–]$/u;
+const LONE_SIGN = /^[\p{Sc}±+×÷=%§—–]$/u;
+
+/** One letter or figure says something with a stray mark beside it as well. */
+function saysSomething(word: RecognizedWord): boolean {
+  return countSigns(word) === 1 || LONE_SIGN.test(word.text.trim());
+}
 
 /** One of them that pieces of rules and specks are not read as. */
 const TRUSTED_SIGN = /^[\p{Sc}±+×÷%§]$/u;

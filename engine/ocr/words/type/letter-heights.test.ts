@@ -51,3 +51,15 @@ test('small letters that were measured by the ink of a taller neighbour tell not
   expect(height).toBeGreaterThan(29);
   expect(height).toBeLessThan(30.1);
 });
+
+test('letters on the rule of an underlined line are as high as their own ink', () => {
+  const line = setLine('Underlined Word');
+  const picture = drawLetters(line);
+  fillBox(picture, line.left, line.bottom, line.right - line.left, 3);
+  const words = line.words.map((word) => ({
+    ...word,
+    letters: word.letters.map((letter) => ({ ...letter, bottom: line.bottom + 8 })),
+  }));
+  const boxed = { ...line, words };
+  expect(measureCapitals([boxed], picture)(boxed)!.height).toBeCloseTo(30, 0);
+});

@@ -1,9 +1,10 @@
 import { holdsMiddle, widthOf } from '../../../layout/geometry.ts';
 import { median } from '../../../layout/statistics.ts';
 import type { RecognizedLetter, RecognizedLine } from '../../engines/ocr-engine.ts';
-import { binarize } from '../../ink/binary.ts';
+import { type Binary, binarize, withoutBoxes } from '../../ink/binary.ts';
 import { type Component, findComponents } from '../../ink/components.ts';
 import type { Picture } from '../../ink/picture.ts';
+import { boxOfStroke, strokesOf } from '../../ink/shapes/rulings.ts';
 
 /** Height of the capitals of a line, pixels, and how many letters tell it. */
 interface CapitalHeight {
@@ -41,7 +42,8 @@ export function measureCapitals(
   lines: readonly RecognizedLine[],
   picture: Picture,
 ): (line: RecognizedLine) => CapitalHeight | undefined {
-  const inkOf = indexInk(findComponents(binarize(picture)), WIDER * widestLetter(lines));
+  const widest = WIDER * widestLetter(lines);
+  const inkOf = indexInk(findComponents(withoutRules(binarize(picture), picture.dpi, widest)), widest);
   const heightsOf = new Map(lines.map((line) => [line, heightsByKind(line, inkOf)]));
   const all = [...heightsOf.values()];
   const ascender = shareOf(all, 'ascender', 'capital') ?? 1;
@@ -56,6 +58,13 @@ export function measureCapitals(
     if (capitals.length < FEWEST_LETTERS) return undefined;
     return { height: Math.max(1, middleMean(capitals)), letters: capitals.length };
   };
+}
+
+/** Words that are underlined hang together by the rule. */
+function withoutRules(binary: Binary, dpi: number, widest: number): Binary {
+  const rules = strokesOf(binary, dpi, 'horizontal').map(boxOfStroke);
+  const wide = rules.filter((rule) => widthOf(rule) > widest);
+  return wide.length > 0 ? withoutBoxes(binary, wide) : binary;
 }
 
 type Kind = 'capital' | 'ascender' | 'small';
