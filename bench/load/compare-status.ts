@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs';
 import type { RunServer } from '../../http/testing/run-server.ts';
 import { type Ask, createAgent } from './agent.ts';
 import { startBareServer } from './bare-route.ts';
+import { processorSeconds } from './processor-seconds.ts';
 
 const CONNECTIONS = 20;
 const ROUND_MS = 1_500;
 const ROUNDS = 4;
 /** Until the code is compiled, which takes a server longer than most: its compiler is set for conversions. */
 const WARM_UP_ROUNDS = 4;
-/** Of the kernel's clock, in which it counts processor time (sysconf(_SC_CLK_TCK)). */
-const TICKS_A_SECOND = 100;
 
 /** How the status of an account compares to a bare route: requests a second, and for each second of processor time. */
 interface StatusComparison {
@@ -64,11 +62,4 @@ async function askFor(milliseconds: number, url: string, ask: Ask): Promise<numb
   );
   agent.close();
   return requests;
-}
-
-/** User and system time of a process (proc(5), fields 14 and 15). */
-function processorSeconds(pid: number): number {
-  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makePdf } from '../../cli/testing/make-pdf.ts';
 import type { RunServer } from '../../http/testing/run-server.ts';
 import { hashApiKey } from '../../service/accounts/api-key.ts';
-import { createAgent, type Heard, type LoadAgent } from './agent.ts';
+import { createAgent, type LoadAgent } from './agent.ts';
+import { convertOver } from './convert-over.ts';
 
 interface StormSettings {
   clients: number;
@@ -62,28 +62,13 @@ async function takeTurn(
 ): Promise<void> {
   const converts = turn % 10 < CONVERSIONS_OF_TEN;
   const heard = await (converts
-    ? convert(agent, url, key, turn)
+    ? convertOver(agent, url, key, turn)
     : agent.ask(`${url}/api/v1/convert`, { headers: { 'x-api-key': key } }));
   if (heard.status === 200) outcome[converts ? 'conversions' : 'statuses']++;
   else if (heard.status === 429 && heard.retryAfter !== undefined) {
     outcome.busy++;
     await sleep(Number(heard.retryAfter) * 100);
   } else outcome.errors.push(`${heard.status} ${heard.body.slice(0, 200)}`);
-}
-
-function convert(agent: LoadAgent, url: string, key: string, turn: number): Promise<Heard> {
-  const pdf = makePdf([[`This is document ${turn}`, 'It has one page']]);
-  const body = Buffer.concat([
-    Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'),
-    pdf,
-    Buffer.from('\r\n--b--\r\n'),
-  ]);
-  const headers = {
-    'x-api-key': key,
-    'content-type': 'multipart/form-data; boundary=b',
-    'content-length': String(body.length),
-  };
-  return agent.ask(`${url}/api/v1/convert`, { method: 'POST', headers, body });
 }
 
 async function pagesCharged({ store }: RunServer, keys: readonly string[]): Promise<number> {

@@ -48,7 +48,7 @@ export async function updateConfigFile(
   await makeFolder(dirname(path), PRIVATE_FOLDER);
   return withFileLock(`${path}.lock`, async (lock) => {
     const changed = await change(readConfigFile(path));
-    await replaceFile(path, `${JSON.stringify(changed, undefined, 2)}\n`, () => lock.confirm());
+    await replaceFile(path, `${JSON.stringify(changed, undefined, 2)}\n`, { confirm: lock.confirm });
     await tightenMode(path);
     return changed;
   });

@@ -17,7 +17,7 @@ export async function openServerSecret(home: string): Promise<string> {
     const stored = (await readIfThere(path))?.trim();
     if (stored !== undefined) return checkSecret(stored, path);
     const made = randomBytes(SECRET_BYTES).toString('base64url');
-    await replaceFile(path, `${made}\n`, () => lock.confirm());
+    await replaceFile(path, `${made}\n`, { confirm: lock.confirm });
     return made;
   });
 }

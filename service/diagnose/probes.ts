@@ -74,7 +74,7 @@ async function probeFolder(folder: string): Promise<void> {
   const file = join(folder, `probe-${process.pid}`);
   await withFileLock(`${file}.lock`, async (lock) => {
     try {
-      await replaceFile(file, 'probe', () => lock.confirm());
+      await replaceFile(file, 'probe', { confirm: lock.confirm });
       if ((await readFile(file, 'utf8')) !== 'probe') throw new Error('what was written is not read back');
     } finally {
       await rm(file, { force: true });

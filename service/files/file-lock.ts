@@ -1,9 +1,11 @@
-import { link, readdir, rm, writeFile } from 'node:fs/promises';
+import { linkSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DocconvError } from '../errors.ts';
+import { isMissing, removeIfThere, statIfThere } from './if-there.ts';
 import { identifyOwner, isGone, type LockOwner, readOwner } from './lock-owner.ts';
-import { PRIVATE_FILE } from './modes.ts';
+import { makeFolder } from './make-folder.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from './modes.ts';
 
 /*
  * A lock among processes that a process may die holding, at any instant.
@@ -13,12 +15,15 @@ import { PRIVATE_FILE } from './modes.ts';
  * the dead owner's nonce behind it, where again only one can succeed. The last of such a chain holds the lock.
  * Letting go removes the head of the chain first. As a nonce never comes back, whoever inherits and still finds
  * the same head afterwards has inherited from a chain that nobody had let go.
+ *
+ * The files are small and the calls many, so they are made in place: those that a thread of Node's makes for us take
+ * several times the processor's time.
  */
 
 /** A lock that is held. */
 export interface HeldLock {
   /** Throws when the lock is no longer ours, which can be after this process had been stopped for long. */
-  confirm(): Promise<void>;
+  confirm(): void;
 }
 
 /** How long to wait for a lock, which is held for milliseconds. */
@@ -58,7 +63,7 @@ async function runAfter<T>(
   try {
     return await work({ confirm: () => confirmHeld(chain) });
   } finally {
-    await letGo(chain);
+    letGo(chain);
   }
 }
 
@@ -83,30 +88,30 @@ async function acquire(path: string): Promise<Chain> {
       await sleep(1 + Math.random() * Math.min(4 * (ahead ?? 0), 40));
     }
   } finally {
-    await rm(ticket, { force: true });
+    removeIfThere(ticket);
   }
 }
 
 async function tryToTake(path: string, ticket: string, nonce: string): Promise<Chain | undefined> {
-  if (await linkOnce(ticket, path)) return [{ path, nonce }];
-  const chain = await readChain(path);
+  if (linkOnce(ticket, path)) return [{ path, nonce }];
+  const chain = readChain(path);
   const last = chain.at(-1);
   if (!last || !(await isGone(last.owner, last.path))) return undefined;
   const heir = heirOf(path, last.owner.nonce);
-  if (!(await linkOnce(ticket, heir))) return undefined;
+  if (!linkOnce(ticket, heir)) return undefined;
   const inherited = [
     ...chain.map((part) => ({ path: part.path, nonce: part.owner.nonce })),
     { path: heir, nonce },
   ];
-  if (await isHeadOf(inherited)) return inherited;
-  await rm(heir, { force: true });
+  if (isHeadOf(inherited)) return inherited;
+  removeIfThere(heir);
   return undefined;
 }
 
 /** @returns false when something is there already, or when the ticket was taken away */
-async function linkOnce(ticket: string, path: string): Promise<boolean> {
+function linkOnce(ticket: string, path: string): boolean {
   try {
-    await link(ticket, path);
+    linkSync(ticket, path);
     return true;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -115,10 +120,10 @@ async function linkOnce(ticket: string, path: string): Promise<boolean> {
   }
 }
 
-async function readChain(path: string): Promise<{ path: string; owner: LockOwner }[]> {
+function readChain(path: string): { path: string; owner: LockOwner }[] {
   const chain: { path: string; owner: LockOwner }[] = [];
   for (let part = path; ; ) {
-    const owner = await readOwner(part);
+    const owner = readOwner(part);
     if (!owner) return chain;
     chain.push({ path: part, owner });
     part = heirOf(path, owner.nonce);
@@ -129,13 +134,13 @@ function heirOf(path: string, nonce: string): string {
   return `${path}~${nonce}`;
 }
 
-async function isHeadOf(chain: Chain): Promise<boolean> {
+function isHeadOf(chain: Chain): boolean {
   const head = chain[0];
-  return head !== undefined && (await readOwner(head.path))?.nonce === head.nonce;
+  return head !== undefined && readOwner(head.path)?.nonce === head.nonce;
 }
 
-async function confirmHeld(chain: Chain): Promise<void> {
-  if (await isStillHeld(chain)) return;
+function confirmHeld(chain: Chain): void {
+  if (isStillHeld(chain)) return;
   throw new DocconvError(
     'busy',
     'This process was stopped for so long that another one took over its place.',
@@ -145,17 +150,17 @@ async function confirmHeld(chain: Chain): Promise<void> {
 }
 
 /** The head stands unless the lock was let go, and nobody has inherited from us. */
-async function isStillHeld(chain: Chain): Promise<boolean> {
+function isStillHeld(chain: Chain): boolean {
   const head = chain[0];
   const last = chain.at(-1);
   if (!head || !last) return false;
-  return (await readOwner(heirOf(head.path, last.nonce))) === undefined && (await isHeadOf(chain));
+  return statIfThere(heirOf(head.path, last.nonce)) === undefined && isHeadOf(chain);
 }
 
 /** The head goes first: see above. An heir that thought us dead clears up for us as well. */
-async function letGo(chain: Chain): Promise<void> {
-  if (!(await isStillHeld(chain))) return;
-  for (const { path } of chain) await rm(path, { force: true });
+function letGo(chain: Chain): void {
+  if (!isStillHeld(chain)) return;
+  for (const { path } of chain) removeIfThere(path);
 }
 
 function lockIsBusy(path: string): DocconvError {
@@ -176,15 +181,18 @@ const ENDING = '.ticket';
 /** Digits that hold milliseconds since 1970 for the next 270,000 years. */
 const TIME_DIGITS = 16;
 
-/** @returns path of the new ticket, a file that names `owner` */
+/** Makes the folder of the lock too, where there is none. @returns path of the new ticket, a file that names `owner` */
 async function drawTicket(lockPath: string, owner: LockOwner): Promise<string> {
   const time = String(Date.now()).padStart(TIME_DIGITS, '0');
   const path = `${lockPath}.${time}-${owner.nonce}${ENDING}`;
+  const write = () => writeFileSync(path, JSON.stringify(owner), { flag: 'wx', mode: PRIVATE_FILE });
   try {
-    await writeFile(path, JSON.stringify(owner), { flag: 'wx', mode: PRIVATE_FILE });
+    write();
   } catch (error) {
-    await rm(path, { force: true }); // which a full disk leaves empty
-    throw error;
+    removeIfThere(path); // which a full disk leaves empty
+    if (!isMissing(error)) throw error;
+    await makeFolder(dirname(lockPath), PRIVATE_FOLDER);
+    write();
   }
   return path;
 }
@@ -193,7 +201,7 @@ async function drawTicket(lockPath: string, owner: LockOwner): Promise<string> {
 async function countTicketsAhead(lockPath: string, ticket: string): Promise<number | undefined> {
   const folder = dirname(lockPath);
   const prefix = `${basename(lockPath)}.`;
-  const names = (await readdir(folder)).filter((name) => name.startsWith(prefix) && name.endsWith(ENDING));
+  const names = readdirSync(folder).filter((name) => name.startsWith(prefix) && name.endsWith(ENDING));
   const place = names.sort().indexOf(basename(ticket));
   if (place < 0) return undefined;
   const first = names[0];
@@ -203,6 +211,6 @@ async function countTicketsAhead(lockPath: string, ticket: string): Promise<numb
 
 /** Only the first in line is looked at: the next one's turn comes. */
 async function removeAbandoned(ticket: string): Promise<void> {
-  const owner = await readOwner(ticket);
-  if (owner && (await isGone(owner, ticket))) await rm(ticket, { force: true });
+  const owner = readOwner(ticket);
+  if (owner && (await isGone(owner, ticket))) removeIfThere(ticket);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readIfThere, statIfThere } from './if-there.ts';
+import { readNow, statIfThere } from './if-there.ts';
 import { identifySelf, type ProcessIdentity, stateOf } from './process-identity.ts';
 
 /** Who holds a lock or waits for one. */
@@ -21,8 +21,8 @@ export async function identifyOwner(): Promise<LockOwner> {
 /**
  * @returns the owner that a lock file names; undefined when there is no such file (any more)
  */
-export async function readOwner(path: string): Promise<LockOwner | undefined> {
-  const text = await readIfThere(path);
+export function readOwner(path: string): LockOwner | undefined {
+  const text = readNow(path);
   if (text === undefined) return undefined;
   return parseOwner(text) ?? unknownOwner(path);
 }
@@ -37,8 +37,8 @@ function parseOwner(text: string): LockOwner | undefined {
 }
 
 /** A power cut can leave a lock file without its content. Its place in the line is unknown, so its age decides. */
-async function unknownOwner(path: string): Promise<LockOwner | undefined> {
-  const file = await statIfThere(path);
+function unknownOwner(path: string): LockOwner | undefined {
+  const file = statIfThere(path);
   return file && { pid: 0, place: 'unknown', nonce: `${file.ino}-${file.mtimeMs}` };
 }
 
@@ -57,7 +57,7 @@ export async function isGone(owner: LockOwner, path: string): Promise<boolean> {
 }
 
 /** Linking and unlinking renew `ctime`, so that it tells when the lock was taken. */
-async function isOlder(path: string, milliseconds: number): Promise<boolean> {
-  const file = await statIfThere(path);
+function isOlder(path: string, milliseconds: number): boolean {
+  const file = statIfThere(path);
   return file !== undefined && Date.now() - file.ctimeMs > milliseconds;
 }

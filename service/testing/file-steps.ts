@@ -2,7 +2,7 @@ import fs, { type WriteFileOptions } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join, relative } from 'node:path';
 
-type Call = (...given: unknown[]) => Promise<unknown>;
+type Call = (this: unknown, ...given: unknown[]) => unknown;
 
 /** A write that got half way. */
 interface TornWrite {
@@ -48,31 +48,33 @@ export function copyAtEachStep(folder: string, copies: string): void {
 }
 
 function watchSteps(before: (torn?: TornWrite) => void): void {
-  const watch = (target: Record<string, unknown>, name: string, tear?: (given: unknown[]) => TornWrite) => {
-    const original = target[name] as Call;
-    target[name] = async function (this: unknown, ...given: unknown[]) {
-      steps += 1;
-      before(tear?.(given));
+  let isLooking = false;
+  const look = (torn?: TornWrite) => {
+    if (isLooking) return;
+    steps += 1;
+    isLooking = true;
+    before(torn);
+    isLooking = false;
+  };
+  const watch = (target: object, name: string, tear?: (given: unknown[]) => TornWrite) => {
+    const calls = target as Record<string, Call>;
+    const original = calls[name]!;
+    calls[name] = function (this: unknown, ...given) {
+      look(tear?.(given));
       return original.apply(this, given);
     };
   };
-  const promises = fs.promises as unknown as Record<string, unknown>;
-  for (const name of ['mkdir', 'readdir', 'readFile', 'rename', 'rm', 'link', 'stat']) watch(promises, name);
-  watch(promises, 'writeFile', ([path, text, options]) => ({
-    path: String(path),
-    text: halfOf(text),
-    options: options as WriteFileOptions,
-  }));
-  const open = promises.open as Call;
-  promises.open = async (...given: unknown[]) => {
-    steps += 1;
-    before();
-    const handle = (await open(...given)) as Record<string, unknown>;
-    watch(handle, 'writeFile', ([text]) => ({ path: String(given[0]), text: halfOf(text) }));
-    watch(handle, 'sync');
-    watch(handle, 'close');
-    return handle;
-  };
+  const tear = ([file, text, options]: unknown[]): TornWrite =>
+    typeof file === 'number'
+      ? { path: fs.readlinkSync(`/proc/self/fd/${file}`), text: halfOf(text) }
+      : { path: String(file), text: halfOf(text), options: options as WriteFileOptions };
+  const promised = ['mkdir', 'readdir', 'readFile', 'rename', 'rm', 'link', 'stat', 'open'];
+  for (const name of promised) watch(fs.promises, name);
+  watch(fs.promises, 'writeFile', tear);
+  const inPlace = ['readdir', 'readFile', 'rename', 'unlink', 'link', 'stat', 'open', 'close'];
+  for (const name of inPlace) watch(fs, `${name}Sync`);
+  watch(fs, 'writeFileSync', tear);
+  watch(fs, 'fsync');
   syncBuiltinESMExports();
 }
 

@@ -1,5 +1,5 @@
 import { type BigIntStats, statSync } from 'node:fs';
-import { type DocumentPlace, readDocument } from './json-document.ts';
+import { type DocumentPlace, readDocument, readDocumentNow } from './json-document.ts';
 
 /** Documents read from disk; callers must not change them. */
 export interface DocumentCache<T> {
@@ -8,7 +8,8 @@ export interface DocumentCache<T> {
 }
 
 interface Kept<T> {
-  stamp: string;
+  /** Undefined when the file cannot be told yet from another in its place. */
+  stamp?: string;
   content: T;
 }
 
@@ -23,7 +24,8 @@ const SETTLED_MS = 100;
 /**
  * Keeps what was read for as long as the file stays the same. Files are replaced whole, so another inode, size or time
  * tells of every change, in this process or another, at the next read. Looking at the file takes 2 µs when done in
- * place and 17 µs when done by a thread (measured on ext4), which is why this is the one place that does not wait.
+ * place and 17 µs when done by a thread (measured on ext4), which is why nobody waits for it. Nor for a file that was
+ * read before: it is at work.
  */
 export function createDocumentCache<T>(): DocumentCache<T> {
   const kept = new Map<string, Kept<T>>();
@@ -38,14 +40,16 @@ export function createDocumentCache<T>(): DocumentCache<T> {
   return {
     read: async (place) => {
       const file = statSync(place.path, { bigint: true, throwIfNoEntry: false });
-      const stamp = file && stampOf(file);
       const known = kept.get(place.path);
-      if (known && known.stamp === stamp) return known.content;
       kept.delete(place.path);
-      const content = await readDocument(place);
-      if (content !== undefined && file && stamp !== undefined && isSettled(file)) {
-        keep(place.path, { stamp, content });
+      if (!file) return undefined;
+      const stamp = stampOf(file);
+      if (known?.stamp === stamp) {
+        kept.set(place.path, known);
+        return known.content;
       }
+      const content = known ? readDocumentNow(place) : await readDocument(place);
+      if (content !== undefined) keep(place.path, { stamp: isSettled(file) ? stamp : undefined, content });
       return content;
     },
   };

@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setImmediate as letOthers } from 'node:timers/promises';
 import { type Adapter, Low } from 'lowdb';
 import { DocconvError } from '../../errors.ts';
-import { type HeldLock, withFileLock } from '../../files/file-lock.ts';
-import { readIfThere } from '../../files/if-there.ts';
+import { withFileLock } from '../../files/file-lock.ts';
+import { isMissing, readIfThere, readNow, removeIfThere } from '../../files/if-there.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { PRIVATE_FOLDER } from '../../files/modes.ts';
 import { replaceFile } from '../../files/replace-file.ts';
@@ -22,13 +22,25 @@ interface Change<T, R> {
   next?: T;
   /** Remove the file. */
   remove?: boolean;
+  /** Whether a power cut may undo it. */
+  mayRevert?: boolean;
 }
 
 /** @returns undefined when there is no such file @throws DocconvError when the file is damaged */
 export async function readDocument<T>(place: DocumentPlace<T>): Promise<T | undefined> {
-  const database = new Low<T | null>(adapterFor(place), null);
-  await database.read();
-  return database.data ?? undefined;
+  return contentOf(place, await readIfThere(place.path));
+}
+
+/** Like `readDocument`, in place: for documents of which not many are read at once. */
+export function readDocumentNow<T>(place: DocumentPlace<T>): T | undefined {
+  return contentOf(place, readNow(place.path));
+}
+
+function contentOf<T>(place: DocumentPlace<T>, text: string | undefined): T | undefined {
+  if (text === undefined) return undefined;
+  const content = parse(text);
+  if (place.isValid(content)) return content;
+  throw damaged(place.path, content);
 }
 
 /** Changes a document while nobody else does. `decide` may look at other things, which must not need this lock. */
@@ -38,8 +50,8 @@ export async function changeDocument<T, R>(
 ): Promise<R> {
   return withDocument(place, async (document) => {
     const change = await decide(document.content);
-    if (change.next !== undefined) await document.write(change.next);
-    else if (change.remove) await rm(place.path, { force: true });
+    if (change.next !== undefined) await document.write(change.next, change.mayRevert);
+    else if (change.remove) removeIfThere(place.path);
     return change.result;
   });
 }
@@ -47,7 +59,8 @@ export async function changeDocument<T, R>(
 /** A document under lock. */
 export interface OpenDocument<T> {
   content: T | undefined;
-  write(next: T): Promise<void>;
+  /** @param mayRevert whether a power cut may undo it */
+  write(next: T, mayRevert?: boolean): Promise<void>;
 }
 
 /** Like `changeDocument`, for work that writes more than once. */
@@ -55,13 +68,15 @@ export async function withDocument<T, R>(
   place: DocumentPlace<T>,
   work: (document: OpenDocument<T>) => Promise<R>,
 ): Promise<R> {
-  await makeFolder(dirname(place.lock), PRIVATE_FOLDER);
-  return withFileLock(place.lock, async (lock) => {
-    const database = new Low<T | null>(adapterFor(place, lock), null);
+  return withFileLock(place.lock, async ({ confirm }) => {
+    let mayRevert: boolean | undefined;
+    const replace = (text: string) => replaceFile(place.path, text, { confirm, mayRevert });
+    const database = new Low<T | null>(adapterFor(place, replace), null);
     await database.read();
     return work({
       content: database.data ?? undefined,
-      write: async (next) => {
+      write: async (next, may) => {
+        mayRevert = may;
         database.data = next;
         await database.write();
       },
@@ -69,26 +84,30 @@ export async function withDocument<T, R>(
   });
 }
 
-function adapterFor<T>(place: DocumentPlace<T>, lock?: HeldLock): Adapter<T | null> {
+function adapterFor<T>(place: DocumentPlace<T>, replace: (text: string) => Promise<void>): Adapter<T | null> {
   return {
-    read: () => readContent(place),
-    write: async (content) => {
-      await makeFolder(dirname(place.path), PRIVATE_FOLDER);
-      await replaceFile(place.path, `${JSON.stringify(content)}\n`, lock && (() => lock.confirm()));
-    },
+    read: async () => readDocumentNow(place) ?? null,
+    write: (content) => inFolder(dirname(place.path), () => replace(`${JSON.stringify(content)}\n`)),
   };
 }
 
-async function readContent<T>(place: DocumentPlace<T>): Promise<T | null> {
-  const text = await readIfThere(place.path);
-  if (text === undefined) return null;
-  const content = parse(text);
-  if (place.isValid(content)) return content;
-  throw damaged(place.path, content);
+/** Does something that needs a folder, and makes that where it is missing. */
+async function inFolder(folder: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await makeFolder(folder, PRIVATE_FOLDER);
+    await work();
+  }
 }
 
-/** Work on one of many documents: damaged ones are skipped, and reported where they are needed. */
+/**
+ * Work on one of many documents, between which others have their turn: damaged ones are skipped, and reported where
+ * they are needed.
+ */
 export async function skipDamaged(work: () => Promise<void>): Promise<void> {
+  await letOthers();
   try {
     await work();
   } catch (error) {

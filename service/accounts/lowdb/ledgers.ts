@@ -9,23 +9,84 @@ export interface Ledgers {
   find(accountId: string): Promise<Ledger | undefined>;
   /** @throws DocconvError when there is no such account */
   read(accountId: string): Promise<Ledger>;
-  /** @throws DocconvError when there is no such account */
-  change<T>(accountId: string, change: (ledger: Ledger) => LedgerEntry<T>): Promise<T>;
+  /**
+   * Changes that wait for the same ledger are written together.
+   * @param mayRevert whether a power cut may undo it
+   * @throws DocconvError when there is no such account
+   */
+  change<T>(accountId: string, change: (ledger: Ledger) => LedgerEntry<T>, mayRevert?: boolean): Promise<T>;
+}
+
+/** A change that waits for its turn. */
+interface Waiting {
+  /** @returns the ledger after it @throws what is wrong with it alone */
+  apply(ledger: Ledger | undefined): Ledger | undefined;
+  mayRevert: boolean;
+  /** Called once it is written. */
+  done(): void;
+  failed(error: unknown): void;
 }
 
 export function createLedgers(places: Places): Ledgers {
+  const queue = createQueues(places);
   const cache = createDocumentCache<Ledger>();
   const find = async (accountId: string) =>
     isName(accountId) ? cache.read(places.ledger(accountId)) : undefined;
   return {
     find,
     read: async (accountId) => existing(accountId, await find(accountId)),
-    change: (accountId, change) =>
-      changeDocument(places.ledger(accountId), (ledger) => {
-        const { result, ledger: next } = change(existing(accountId, ledger));
-        return { result, next };
+    change: (accountId, change, mayRevert = false) =>
+      new Promise((resolve, reject) => {
+        let made: (() => void) | undefined;
+        const apply = (ledger: Ledger | undefined) => {
+          const { result, ledger: next } = change(existing(accountId, ledger));
+          made = () => resolve(result);
+          return next;
+        };
+        queue(accountId, { apply, mayRevert, done: () => made?.(), failed: reject });
       }),
   };
+}
+
+/** Writes what waits for a ledger together: the next ones gather while the disk is waited for. */
+function createQueues(places: Places): (accountId: string, change: Waiting) => void {
+  const queues = new Map<string, Waiting[]>();
+
+  async function work(accountId: string, waiting: Waiting[]): Promise<void> {
+    while (waiting.length > 0) await writeTogether(places, accountId, waiting);
+    queues.delete(accountId);
+  }
+
+  return (accountId, change) => {
+    const waiting = queues.get(accountId);
+    if (waiting) return void waiting.push(change);
+    const first = [change];
+    queues.set(accountId, first);
+    void work(accountId, first);
+  };
+}
+
+/** Takes what waits once the ledger is ours. What is wrong with one change is told to its caller alone. */
+async function writeTogether(places: Places, accountId: string, waiting: Waiting[]): Promise<void> {
+  const applied: Waiting[] = [];
+  try {
+    await changeDocument(places.ledger(accountId), (ledger) => {
+      let next: Ledger | undefined;
+      for (const change of waiting.splice(0)) {
+        try {
+          next = change.apply(next ?? ledger) ?? next;
+          applied.push(change);
+        } catch (error) {
+          change.failed(error);
+        }
+      }
+      return { result: undefined, next, mayRevert: applied.every(({ mayRevert }) => mayRevert) };
+    });
+    for (const change of applied) change.done();
+  } catch (error) {
+    // Whoever came while the others were written has a turn of their own.
+    for (const change of applied.length > 0 ? applied : waiting.splice(0)) change.failed(error);
+  }
 }
 
 function existing(accountId: string, ledger: Ledger | undefined): Ledger {

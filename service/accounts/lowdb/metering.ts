@@ -68,15 +68,16 @@ export function createMetering(places: Places, ledgers: Ledgers): Metering & Cla
   }
 
   return {
+    // A power cut ends whoever holds a reservation: it may then be as if it had not been made, renewed or released.
     quota: async (accountId, now) => quotaOf(await ledgers.read(accountId), monthOf(now), now),
     history: async (accountId) => historyOf(await ledgers.read(accountId)),
     reserve: (request) =>
-      ledgers.change(request.accountId, (ledger) => reserveIn(ledger, request, randomUUID())),
+      ledgers.change(request.accountId, (ledger) => reserveIn(ledger, request, randomUUID()), true),
     renew: ({ accountId, reservationId, expiresAt }) =>
-      ledgers.change(accountId, (ledger) => renewIn(ledger, reservationId, expiresAt)),
+      ledgers.change(accountId, (ledger) => renewIn(ledger, reservationId, expiresAt), true),
     commit: (request) => (request.remember ? chargeAndRemember(request, request.remember) : charge(request)),
     release: ({ accountId, reservationId }) =>
-      ledgers.change(accountId, (ledger) => releaseIn(ledger, reservationId)),
+      ledgers.change(accountId, (ledger) => releaseIn(ledger, reservationId), true),
     claim,
     renewClaim: ({ claim, expiresAt }) =>
       changeDocument(places.claim(claim), (record) =>

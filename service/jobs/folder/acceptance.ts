@@ -51,7 +51,7 @@ function acceptInto(jobs: KeptJob[], wanted: NewJob): { result: AcceptResult; jo
 }
 
 /** As others see it. */
-function shown(kept: KeptJob, jobs: KeptJob[]): Job & { place?: number } {
+function shown(kept: KeptJob, jobs: readonly KeptJob[]): Job & { place?: number } {
   const { idempotency: _key, notBefore: _time, delivery: _due, parts: _parts, ...job } = kept;
   return job.state === 'queued' ? { ...job, place: inOrder(jobs).indexOf(kept) + 1 } : job;
 }

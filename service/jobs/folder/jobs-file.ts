@@ -1,10 +1,12 @@
 import { join } from 'node:path';
-import { changeDocument, type DocumentPlace, readDocument } from '../../accounts/lowdb/json-document.ts';
+import { createDocumentCache } from '../../accounts/lowdb/document-cache.ts';
+import { changeDocument, type DocumentPlace } from '../../accounts/lowdb/json-document.ts';
 import type { KeptJob } from './kept-job.ts';
 
 /** Jobs of one machine, all in one document that its processes change in turn. */
 export interface JobsFile {
-  read(): Promise<KeptJob[]>;
+  /** Not to be changed: what was read is kept. */
+  read(): Promise<readonly KeptJob[]>;
   /** @param act may change the jobs it is given, and leaves others in their place by returning them */
   change<T>(act: (jobs: KeptJob[]) => { result: T; jobs?: KeptJob[] }): Promise<T>;
   /** Changes one job, if it is there and as it has to be. */
@@ -26,13 +28,14 @@ export function jobsFileIn(folder: string): JobsFile {
     lock: join(folder, 'locks', 'jobs.lock'),
     isValid: isJobsDocument,
   };
+  const cache = createDocumentCache<JobsDocument>();
   const change: JobsFile['change'] = (act) =>
     changeDocument(place, (document) => {
       const { result, jobs } = act(document?.jobs ?? []);
       return { result, next: jobs && { version: 1 as const, jobs } };
     });
   return {
-    read: async () => (await readDocument(place))?.jobs ?? [],
+    read: async () => (await cache.read(place))?.jobs ?? [],
     change,
     changeOne: (fits, act, otherwise) =>
       change((jobs) => {

@@ -14,7 +14,7 @@ export interface KeptJob extends Job {
 }
 
 /** Those that wait, in the order in which they are taken. */
-export function inOrder(jobs: KeptJob[]): KeptJob[] {
+export function inOrder(jobs: readonly KeptJob[]): KeptJob[] {
   return jobs.filter(({ state }) => state === 'queued').sort((one, other) => other.priority - one.priority);
 }
 
