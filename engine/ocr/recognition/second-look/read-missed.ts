@@ -6,7 +6,7 @@ import {
   type RecognizedWord,
   wordsOf,
 } from '../../engines/ocr-engine.ts';
-import { type Binary, withoutBoxes } from '../../ink/binary.ts';
+import { type Binary, countInk, withoutBoxes } from '../../ink/binary.ts';
 import { findComponents } from '../../ink/components.ts';
 import type { Picture } from '../../ink/picture.ts';
 import { boxOfStroke, type InkStroke } from '../../ink/shapes/rulings.ts';
@@ -71,8 +71,7 @@ export async function readMissed(look: FirstLook, readLine: RecognizeLine): Prom
   const left: Box[] = [...look.doubted, ...without(wordsOf(look.blocks), known)].filter(isLettered);
   const rules = look.rules.filter(isLevel).map((stroke) => growBox(boxOfStroke(stroke), BLUR));
   const ink = withoutBoxes(look.binary, rules);
-  const read = async (place: MissedText) =>
-    readPlace(withDescent(place, rules, look.letter), look, readLine, left);
+  const read = async (place: MissedText) => readPlace(withDescent(place, rules, look), look, readLine, left);
   const { places, rest: passedOver } = findMissedText(ink, known, look.letter, look.cells);
   let vain = 0;
   for (const place of places) {
@@ -106,16 +105,17 @@ function isLevel({ orientation }: InkStroke): boolean {
 /** Letters hang below the line by so much of their height. */
 const DESCENT = 0.5;
 
-/** A place with what hangs below the rule it stands on. */
-function withDescent(place: MissedText, rules: readonly Box[], letter: number): MissedText {
+/** A place with what hangs below the rule it stands on, if any does. */
+function withDescent(place: MissedText, rules: readonly Box[], { binary, letter }: FirstLook): MissedText {
+  const { left, right, top, bottom } = place;
+  const middle = (top + bottom) / 2;
   const under = rules.find(
-    ({ left, right, top }) =>
-      left < place.right &&
-      right > place.left &&
-      top <= place.bottom + BLUR &&
-      top > (place.top + place.bottom) / 2,
+    (rule) => rule.left < right && rule.right > left && rule.top > middle && rule.top <= bottom + BLUR,
   );
-  return under ? { ...place, bottom: Math.max(place.bottom, under.bottom + DESCENT * letter) } : place;
+  if (!under) return place;
+  const below = { left, right, top: under.bottom, bottom: under.bottom + BLUR };
+  if (countInk(binary, below) === 0) return place;
+  return { ...place, bottom: Math.max(bottom, under.bottom + DESCENT * letter) };
 }
 
 /** Leaves out the strokes of writing that were read as letters: lines of hardly any, none of them sure. */
