@@ -16,9 +16,9 @@ interface ConversionComparison {
   ratio: number;
 }
 
-/** One client, one page at a time, in turn with a pool that inspects and converts the same. */
+/** One client, one page at a time, in turn with a pool like the server’s that inspects and converts the same. */
 export async function compareConversion(server: RunServer): Promise<ConversionComparison> {
-  const pool = createPool({ threads: 1, compileForConversions: true });
+  const pool = createPool({ spare: true, compileForConversions: true });
   const key = await server.addKey('local');
   const agent = createAgent(1);
   const pid = { server: server.child.pid ?? 0, pool: process.pid };
