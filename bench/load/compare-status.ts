@@ -1,13 +1,12 @@
 import type { RunServer } from '../../http/testing/run-server.ts';
 import { type Ask, createAgent } from './agent.ts';
 import { startBareServer } from './bare-route.ts';
-import { processorSeconds } from './processor-seconds.ts';
+import { measureInTurn } from './in-turn.ts';
 
 const CONNECTIONS = 20;
 const ROUND_MS = 1_500;
-const ROUNDS = 4;
-/** Until the code is compiled, which takes a server longer than most: its compiler is set for conversions. */
-const WARM_UP_ROUNDS = 4;
+/** Warm until the code is compiled, which takes a server longer than most: its compiler is set for conversions. */
+const ROUNDS = { warmUp: 4, counted: 4 };
 
 /** How the status of an account compares to a bare route: requests a second, and for each second of processor time. */
 interface StatusComparison {
@@ -21,24 +20,17 @@ interface StatusComparison {
 export async function compareStatus(server: RunServer): Promise<StatusComparison> {
   const bare = await startBareServer();
   const headers = { 'x-api-key': await server.addKey('local') };
-  const targets = {
-    status: { url: `${server.url}/api/v1/convert`, pid: server.child.pid ?? 0, ask: { headers } },
-    bare: { url: bare.url, pid: bare.pid, ask: {} },
-  };
-  const sums = { status: { requests: 0, processor: 0 }, bare: { requests: 0, processor: 0 } };
-  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
-    for (const name of ['status', 'bare'] as const) {
-      const { url, pid, ask } = targets[name];
-      const before = processorSeconds(pid);
-      const requests = await askFor(ROUND_MS, url, ask);
-      if (round < WARM_UP_ROUNDS) continue;
-      sums[name].requests += requests;
-      sums[name].processor += processorSeconds(pid) - before;
-    }
-  }
+  const statusUrl = `${server.url}/api/v1/convert`;
+  const measured = await measureInTurn(
+    {
+      status: { pid: server.child.pid ?? 0, run: () => askFor(ROUND_MS, statusUrl, { headers }) },
+      bare: { pid: bare.pid, run: () => askFor(ROUND_MS, bare.url, {}) },
+    },
+    ROUNDS,
+  );
   bare.stop();
-  const perSecond = (name: 'status' | 'bare') => sums[name].requests / ((ROUNDS * ROUND_MS) / 1000);
-  const perProcessor = (name: 'status' | 'bare') => sums[name].requests / sums[name].processor;
+  const perSecond = (name: 'status' | 'bare') => measured[name].times / ((ROUNDS.counted * ROUND_MS) / 1000);
+  const perProcessor = (name: 'status' | 'bare') => measured[name].times / measured[name].processor;
   return {
     status: perSecond('status'),
     bare: perSecond('bare'),

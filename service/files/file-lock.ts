@@ -2,9 +2,9 @@ import { linkSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DocconvError } from '../errors.ts';
-import { isMissing, removeIfThere, statIfThere } from './if-there.ts';
+import { removeIfThere, statIfThere } from './if-there.ts';
 import { identifyOwner, isGone, type LockOwner, readOwner } from './lock-owner.ts';
-import { makeFolder } from './make-folder.ts';
+import { inFolder } from './make-folder.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from './modes.ts';
 
 /*
@@ -187,12 +187,10 @@ async function drawTicket(lockPath: string, owner: LockOwner): Promise<string> {
   const path = `${lockPath}.${time}-${owner.nonce}${ENDING}`;
   const write = () => writeFileSync(path, JSON.stringify(owner), { flag: 'wx', mode: PRIVATE_FILE });
   try {
-    write();
+    await inFolder(dirname(lockPath), PRIVATE_FOLDER, write);
   } catch (error) {
     removeIfThere(path); // which a full disk leaves empty
-    if (!isMissing(error)) throw error;
-    await makeFolder(dirname(lockPath), PRIVATE_FOLDER);
-    write();
+    throw error;
   }
   return path;
 }

@@ -1,5 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { isMissing } from './if-there.ts';
 
 /**
  * Like `mkdir -p`; Node's own never ends where a file system lets nothing be made (`/proc`).
@@ -16,6 +17,17 @@ export async function makeFolder(folder: string, mode?: number): Promise<void> {
     if (code !== 'ENOENT' || parent === folder) throw thrown;
     await makeFolder(parent, mode);
     await mkdir(folder, { mode }).catch(ignoreExisting);
+  }
+}
+
+/** Does something that needs a folder, which is made where it turns out to be missing: it mostly is there. */
+export async function inFolder<T>(folder: string, mode: number, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await makeFolder(folder, mode);
+    return await work();
   }
 }
 

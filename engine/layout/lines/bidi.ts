@@ -7,23 +7,17 @@ import type { Word } from '../page.ts';
  */
 export function isMainlyRightToLeft(words: readonly Word[], within = false): boolean {
   if (!holdRightToLeft(words)) return false;
-  let letters = 0;
-  let rightToLeft = 0;
-  let leftmost: Word | undefined;
-  let rightmost: Word | undefined;
-  for (const word of words) {
-    if (isRightToLeft(word.text)) rightToLeft += word.text.length;
-    else if (hasLetters(word)) letters += word.text.length;
-    else continue;
-    if (!leftmost || word.left < leftmost.left) leftmost = word;
-    if (!rightmost || word.right > rightmost.right) rightmost = word;
-  }
-  const ends = [leftmost!, rightmost!].filter(({ text }) => isRightToLeft(text)).length;
-  return rightToLeft >= letters || ends >= (within ? 1 : 2);
+  const { rightToLeft, others } = countLetters(words);
+  if (rightToLeft >= others) return true;
+  const lettered = words.filter((word) => isRightToLeft(word.text) || hasLetters(word));
+  const leftmost = lettered.reduce((a, b) => (b.left < a.left ? b : a));
+  const rightmost = lettered.reduce((a, b) => (b.right > a.right ? b : a));
+  const ends = [leftmost, rightmost].filter(({ text }) => isRightToLeft(text)).length;
+  return ends >= (within ? 1 : 2);
 }
 
 /** Gaps below this share of an em part no words: narrower ones stand for joiners between letters (0.07 to 0.1 in Persian). */
-const NO_SPACE = 0.11;
+export const NO_SPACE = 0.11;
 
 /** Least share of a page's letters that makes its text one from right to left, whatever is quoted in it. */
 const LEAST_SHARE = 0.3;
@@ -31,13 +25,18 @@ const LEAST_SHARE = 0.3;
 /** Whether the text of a page is written from right to left: lines without such letters are set so too. */
 export function isRightToLeftText(words: readonly Word[]): boolean {
   if (!holdRightToLeft(words)) return false;
-  let letters = 0;
-  let rightToLeft = 0;
+  const { rightToLeft, others } = countLetters(words);
+  return rightToLeft >= LEAST_SHARE * (rightToLeft + others);
+}
+
+/** How long the words are that are written from right to left, and the others that hold letters. */
+function countLetters(words: readonly Word[]): { rightToLeft: number; others: number } {
+  const count = { rightToLeft: 0, others: 0 };
   for (const word of words) {
-    if (isRightToLeft(word.text)) rightToLeft += word.text.length;
-    else if (hasLetters(word)) letters += word.text.length;
+    if (isRightToLeft(word.text)) count.rightToLeft += word.text.length;
+    else if (hasLetters(word)) count.others += word.text.length;
   }
-  return rightToLeft >= LEAST_SHARE * (letters + rightToLeft);
+  return count;
 }
 
 /**

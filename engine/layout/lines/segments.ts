@@ -2,6 +2,7 @@ import { isMarker, isTickMark } from '../lexicon/list-markers.ts';
 import { isRightToLeft } from '../lexicon/right-to-left.ts';
 import type { Word } from '../page.ts';
 import { UNRELATED_SIZE } from '../type-sizes.ts';
+import { NO_SPACE } from './bidi.ts';
 import { splitAtGutters, splitAtMargin } from './gutters.ts';
 import { absorb, grow, LARGER, type LinePiece } from './line-piece.ts';
 import { joinPricedRows } from './priced-rows.ts';
@@ -28,8 +29,6 @@ const LABEL_END = /[:：]$/;
 const MOST_FOREIGN = 12;
 /** Words may overlap by this share of an em and still follow each other (kerning, italics). */
 const OVERLAP = 0.35;
-/** Words closer than this share of an em have no space between them. */
-const TOUCHING = 0.11;
 /** Pieces drawn apart stand on one baseline within this share of an em … */
 const SAME_BASELINE_APART = 0.12;
 /** … and a marker and its text within this one. */
@@ -180,7 +179,7 @@ function standsBetween(sign: LinePiece, { words, left, right, size, baseline }: 
 function glue(piece: LinePiece, sign: Word): void {
   const at = piece.words.indexOf(sign);
   const before = piece.words[at - 1];
-  if (before && sign.left - before.right < TOUCHING * sign.size) piece.words[at] = { ...sign, glued: true };
+  if (before && sign.left - before.right < NO_SPACE * sign.size) piece.words[at] = { ...sign, glued: true };
 }
 
 /** The size of type that the space between two pieces is measured by: not that of a large initial or symbol. */

@@ -61,9 +61,10 @@ function joinGradients(fills: readonly Fill[]): Fill[] {
   for (let from = 0, to = 1; from < fills.length; from = to++) {
     const signs = [0, 0, 0];
     while (to < fills.length && isNextBand(fills[to - 1]!, fills[to]!, signs)) to++;
-    const [first, middle, last] = [fills[from]!, fills[(from + to) >> 1]!, fills[to - 1]!];
-    if (to - from < FEWEST_BANDS) joined.push(...fills.slice(from, to));
-    else
+    if (to - from < FEWEST_BANDS) {
+      for (let i = from; i < to; i++) joined.push(fills[i]!);
+    } else {
+      const [first, middle, last] = [fills[from]!, fills[(from + to) >> 1]!, fills[to - 1]!];
       joined.push({
         left: Math.min(first.left, last.left),
         top: Math.min(first.top, last.top),
@@ -71,6 +72,7 @@ function joinGradients(fills: readonly Fill[]): Fill[] {
         bottom: Math.max(first.bottom, last.bottom),
         color: middle.color,
       });
+    }
   }
   return joined;
 }

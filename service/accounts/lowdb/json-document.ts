@@ -3,8 +3,8 @@ import { setImmediate as letOthers } from 'node:timers/promises';
 import { type Adapter, Low } from 'lowdb';
 import { DocconvError } from '../../errors.ts';
 import { withFileLock } from '../../files/file-lock.ts';
-import { isMissing, readIfThere, readNow, removeIfThere } from '../../files/if-there.ts';
-import { makeFolder } from '../../files/make-folder.ts';
+import { readIfThere, readNow, removeIfThere } from '../../files/if-there.ts';
+import { inFolder } from '../../files/make-folder.ts';
 import { PRIVATE_FOLDER } from '../../files/modes.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 
@@ -87,19 +87,9 @@ export async function withDocument<T, R>(
 function adapterFor<T>(place: DocumentPlace<T>, replace: (text: string) => Promise<void>): Adapter<T | null> {
   return {
     read: async () => readDocumentNow(place) ?? null,
-    write: (content) => inFolder(dirname(place.path), () => replace(`${JSON.stringify(content)}\n`)),
+    write: (content) =>
+      inFolder(dirname(place.path), PRIVATE_FOLDER, () => replace(`${JSON.stringify(content)}\n`)),
   };
-}
-
-/** Does something that needs a folder, and makes that where it is missing. */
-async function inFolder(folder: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    await makeFolder(folder, PRIVATE_FOLDER);
-    await work();
-  }
 }
 
 /**

@@ -19,12 +19,17 @@ export interface Ledgers {
 
 /** A change that waits for its turn. */
 interface Waiting {
-  /** @returns the ledger after it @throws what is wrong with it alone */
-  apply(ledger: Ledger | undefined): Ledger | undefined;
+  /** @throws what is wrong with it alone */
+  apply(ledger: Ledger | undefined): Applied;
   mayRevert: boolean;
+  failed(error: unknown): void;
+}
+
+interface Applied {
+  /** The ledger after the change, if it changed. */
+  next?: Ledger;
   /** Called once it is written. */
   done(): void;
-  failed(error: unknown): void;
 }
 
 export function createLedgers(places: Places): Ledgers {
@@ -37,13 +42,11 @@ export function createLedgers(places: Places): Ledgers {
     read: async (accountId) => existing(accountId, await find(accountId)),
     change: (accountId, change, mayRevert = false) =>
       new Promise((resolve, reject) => {
-        let made: (() => void) | undefined;
-        const apply = (ledger: Ledger | undefined) => {
+        const apply = (ledger: Ledger | undefined): Applied => {
           const { result, ledger: next } = change(existing(accountId, ledger));
-          made = () => resolve(result);
-          return next;
+          return { next, done: () => resolve(result) };
         };
-        queue(accountId, { apply, mayRevert, done: () => made?.(), failed: reject });
+        queue(accountId, { apply, mayRevert, failed: reject });
       }),
   };
 }
@@ -68,24 +71,25 @@ function createQueues(places: Places): (accountId: string, change: Waiting) => v
 
 /** Takes what waits once the ledger is ours. What is wrong with one change is told to its caller alone. */
 async function writeTogether(places: Places, accountId: string, waiting: Waiting[]): Promise<void> {
-  const applied: Waiting[] = [];
+  const applied: (Waiting & Applied)[] = [];
   try {
     await changeDocument(places.ledger(accountId), (ledger) => {
       let next: Ledger | undefined;
       for (const change of waiting.splice(0)) {
         try {
-          next = change.apply(next ?? ledger) ?? next;
-          applied.push(change);
+          const made = change.apply(next ?? ledger);
+          next = made.next ?? next;
+          applied.push({ ...change, ...made });
         } catch (error) {
           change.failed(error);
         }
       }
       return { result: undefined, next, mayRevert: applied.every(({ mayRevert }) => mayRevert) };
     });
-    for (const change of applied) change.done();
+    for (const { done } of applied) done();
   } catch (error) {
     // Whoever came while the others were written has a turn of their own.
-    for (const change of applied.length > 0 ? applied : waiting.splice(0)) change.failed(error);
+    for (const { failed } of applied.length > 0 ? applied : waiting.splice(0)) failed(error);
   }
 }
 

@@ -68,9 +68,9 @@ export function createMetering(places: Places, ledgers: Ledgers): Metering & Cla
   }
 
   return {
-    // A power cut ends whoever holds a reservation: it may then be as if it had not been made, renewed or released.
     quota: async (accountId, now) => quotaOf(await ledgers.read(accountId), monthOf(now), now),
     history: async (accountId) => historyOf(await ledgers.read(accountId)),
+    // A power cut ends whoever holds a reservation: it may then be as if it had not been made, renewed or released.
     reserve: (request) =>
       ledgers.change(request.accountId, (ledger) => reserveIn(ledger, request, randomUUID()), true),
     renew: ({ accountId, reservationId, expiresAt }) =>

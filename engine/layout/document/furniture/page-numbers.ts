@@ -48,15 +48,13 @@ export function findBareNumbers(
   pages: readonly { number: number; numbers: PageNumber[] }[],
   counting: readonly ReadonlySet<number>[],
 ): (readonly number[])[] {
+  const counts = pages.map(({ numbers }, page) => numbers.filter(({ line }) => counting[page]!.has(line)));
   const inStep = countEach(
-    pages.flatMap(({ number, numbers }, page) => {
-      const counted = numbers.filter(({ line }) => counting[page]!.has(line));
-      return [...new Set(counted.map((each) => each.number - number))];
-    }),
+    pages.flatMap(({ number }, page) => [...new Set(counts[page]!.map((each) => each.number - number))]),
   );
   return pages.map(({ number, numbers }, page) => {
     const isCounted = ({ number: own }: PageNumber) => (inStep.get(own - number) ?? 0) >= LEAST_IN_STEP;
-    const counted = numbers.filter(({ line }) => counting[page]!.has(line)).filter(isCounted);
+    const counted = counts[page]!.filter(isCounted);
     return numbers
       .filter((each) => each.alone && isCounted(each) && counted.every(({ line }) => line === each.line))
       .map(({ line }) => line);
