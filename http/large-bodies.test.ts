@@ -94,7 +94,7 @@ describe('the event loop', () => {
   const body = Buffer.from(`{"provider":"a",${manyNames(14 * MEGABYTE)}}`);
 
   test.each(['/api/v1/convert', '/api/connect/session', '/oauth/register', '/mcp'])(
-    'turns within 100 ms whatever JSON comes in at %s',
+    'is never held up for a sixth of what parsing takes, whatever JSON comes in at %s',
     async (path) => {
       const [url, key] = [await door.listen(), await door.addKey()];
       let status = 0;
@@ -102,14 +102,12 @@ describe('the event loop', () => {
         status = await post(path, body, { 'x-api-key': key }, url);
       });
       expect([400, 413]).toContain(status);
-      expect(longest).toBeLessThan(100);
+      // Measured beside it, as both take longer on a busy machine.
+      const parsing = await longestStretch(async () => void JSON.parse(body.toString()));
+      expect(longest).toBeLessThan(parsing / 6);
     },
     30_000,
   );
-
-  test('would be held up for longer by parsing that', async () => {
-    expect(await longestStretch(async () => void JSON.parse(body.toString()))).toBeGreaterThan(100);
-  });
 });
 
 /** The longest that this process worked in one turn of its loop, in milliseconds of processor time. */
