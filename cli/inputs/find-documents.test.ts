@@ -64,3 +64,23 @@ describe.skipIf(process.platform === 'win32')('symbolic links', () => {
     },
   );
 });
+
+test('templates and files with macros are documents as well', async () => {
+  for (const name of ['a.docm', 'b.DOTX', 'c.pptm', 'd.potx', 'e.ppsx', 'f.xlsm', 'notes']) {
+    writeFileSync(path.join(folder, 'open', name), '');
+  }
+  const passedOver: string[] = [];
+  const found = await findDocuments(
+    { folder: 'open' },
+    { onPassedOver: (files) => passedOver.push(...files) },
+  );
+  expect(found).toEqual([
+    'open/a.docm',
+    'open/a.pdf',
+    'open/b.DOTX',
+    'open/c.pptm',
+    'open/d.potx',
+    'open/e.ppsx',
+  ]);
+  expect(passedOver).toEqual(['open/f.xlsm', 'open/notes']);
+});

@@ -2,9 +2,9 @@ import { type Dirent, readdir } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type FileSystemAdapter, glob, isDynamicPattern } from 'tinyglobby';
+import { formatOfName } from '../../engine/file-endings.ts';
 import { invalidArguments } from '../cli-error.ts';
 
-const ending = /\.(?:pdf|png|jpe?g|webp|gif|avif|tiff?|bmp|docx|pptx)$/i;
 /** A batch past this is a mistyped pattern; keeps the list of inputs in memory small. */
 const mostInputs = 100_000;
 
@@ -38,13 +38,15 @@ export async function findDocuments(
       ? await findMatching(where.pattern, watching)
       : await findBelow(where.folder, watching),
   );
-  const documents = 'pattern' in where ? files : files.filter((file) => ending.test(file));
+  const documents = 'pattern' in where ? files : files.filter(isDocument);
   if (documents.length > mostInputs) {
     throw invalidArguments(`More than ${mostInputs} files match.`, 'Narrow the pattern or convert in parts.');
   }
-  if ('folder' in where) onPassedOver?.(files.filter((file) => !ending.test(file)));
+  if ('folder' in where) onPassedOver?.(files.filter((file) => !isDocument(file)));
   return documents;
 }
+
+const isDocument = (file: string) => formatOfName(file) !== undefined;
 
 function sorted(files: string[]): string[] {
   return files.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));

@@ -1,8 +1,8 @@
 import path from 'node:path';
+import { formatOfName } from '../../engine/file-endings.ts';
 import { cleaned, nameInAddress } from '../inputs/file-name-of.ts';
 import type { BatchInput } from '../inputs/input.ts';
 
-const documentExtension = /\.(pdf|png|jpe?g|webp|gif|avif|tiff?|bmp|docx|pptx)$/i;
 /** Where file systems end a name (255 bytes), less room for an ending and a number. */
 const longestName = 200;
 
@@ -14,10 +14,13 @@ const longestName = 200;
 export function nameOutputs(inputs: readonly BatchInput[]): string[] {
   const common = commonFolder(inputs.flatMap((input) => (input.type === 'file' ? [input.root] : [])));
   const whole = inputs.map((input) => shortened(pathBelow(input, common)));
-  const names = whole.map((name) => name.replace(documentExtension, '') || name);
+  const names = whole.map((name) => withoutEnding(name) || name);
   restoreEndings(names, whole);
   return numberRepeats(names);
 }
+
+const withoutEnding = (name: string) =>
+  formatOfName(name) === undefined ? name : name.slice(0, name.lastIndexOf('.'));
 
 /** The deepest folder that holds all of these folders. */
 export function commonFolder(folders: readonly string[]): string {

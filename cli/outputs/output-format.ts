@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { documentEndings } from '../../engine/file-endings.ts';
 import type { OutputFormat } from '../../engine/index.ts';
 import { invalidArguments } from '../cli-error.ts';
 import { printable } from '../terminal/printable.ts';
@@ -11,11 +12,10 @@ const formats: Readonly<Record<string, OutputFormat>> = {
 };
 
 /** Endings of what docconv reads, or what people take it to write. Any other says nothing, as that of `notes.txt`. */
-const unwritten: ReadonlySet<string> = new Set(
-  '.pdf .png .jpg .jpeg .webp .gif .avif .tif .tiff .bmp .docx .pptx .doc .ppt .xls .xlsx .odt .rtf .epub .csv .tsv .json .xml .tex'.split(
-    ' ',
-  ),
-);
+const unwritten: ReadonlySet<string> = new Set([
+  ...documentEndings,
+  ...'.doc .ppt .xls .xlsx .odt .rtf .epub .csv .tsv .json .xml .tex'.split(' '),
+]);
 
 /**
  * What to write into an output: as asked for, else as its ending says, else Markdown.

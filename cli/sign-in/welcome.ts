@@ -1,5 +1,6 @@
 import { opendir } from 'node:fs/promises';
 import path from 'node:path';
+import { formatOfName } from '../../engine/file-endings.ts';
 import type { Context } from '../context.ts';
 import { wrapWords } from '../terminal/fit-text.ts';
 import { paint } from '../terminal/paint.ts';
@@ -41,7 +42,6 @@ export async function nextSteps({
   return `\nTry:\n${lines.join('')}`;
 }
 
-const documents = /\.(pdf|docx|pptx|png|jpe?g|webp)$/i;
 /** Names that a shell takes as they are, and that are short enough for an example. */
 const simple = /^[\w][\w.-]{0,39}$/;
 /** Of a folder that holds very many files not all are looked at. */
@@ -58,7 +58,8 @@ async function firstDocument(folder: string): Promise<string | undefined> {
   let looked = 0;
   try {
     for await (const entry of await opendir(folder)) {
-      if (entry.isFile() && documents.test(entry.name) && simple.test(entry.name)) names.push(entry.name);
+      if (entry.isFile() && formatOfName(entry.name) !== undefined && simple.test(entry.name))
+        names.push(entry.name);
       looked += 1;
       if (looked === mostEntries) break;
     }

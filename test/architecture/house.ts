@@ -17,6 +17,7 @@ export interface Room {
 /** Words shared by all of the engine. */
 const ENGINE_TERMS = [
   'engine/errors.ts',
+  'engine/file-endings.ts',
   'engine/limits.ts',
   'engine/open-file.ts',
   'engine/options.ts',
@@ -48,7 +49,7 @@ const LAYOUT = [
 ];
 
 /** The engine's front door, and the errors and documents that come through it, which weigh nothing. */
-const ENGINE_DOORS = ['engine/index.ts', 'engine/errors.ts', 'engine/open-file.ts'];
+const ENGINE_DOORS = ['engine/index.ts', 'engine/errors.ts', 'engine/file-endings.ts', 'engine/open-file.ts'];
 
 export const ROOMS: readonly Room[] = [
   { path: 'engine/document/', may: [], node: [] },
@@ -106,12 +107,27 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: 'http/',
-    may: ['mcp/', 'well-known/', 'service/', 'service/accounts/', 'engine/errors.ts'],
+    may: [
+      'mcp/',
+      'well-known/',
+      'service/',
+      'service/accounts/',
+      'engine/errors.ts',
+      'engine/file-endings.ts',
+    ],
     mayTypesOf: ENGINE_DOORS,
   },
   {
     path: 'cli/',
-    may: ['http/', 'mcp/', 'well-known/', 'service/', 'service/accounts/', 'engine/errors.ts'],
+    may: [
+      'http/',
+      'mcp/',
+      'well-known/',
+      'service/',
+      'service/accounts/',
+      'engine/errors.ts',
+      'engine/file-endings.ts',
+    ],
     mayTypesOf: ENGINE_DOORS,
   },
 ];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { html } from 'hono/html';
+import { documentEndings } from '../../../engine/file-endings.ts';
 import { describeBytes } from '../../../service/describe-bytes.ts';
 import type { AccountStatus } from '../../../service/docconv.ts';
 import { assetPath, readAsset } from '../../asset-files.ts';
@@ -34,13 +35,11 @@ export function previewStyle(): { text: string; source: string } {
   return { text, source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
 }
 
-const ACCEPTED = '.pdf,.png,.jpg,.jpeg,.webp,.gif,.avif,.tif,.tiff,.bmp,.docx,.pptx';
-
 function tryForm({ var: { formToken } }: HttpContext, largest: number): Markup {
   return html`<form id="try" class="try" hidden data-action="/dashboard/try/convert" data-token="${formToken ?? ''}" data-largest="${largest}" data-largest-text="${describeBytes(largest)}">
 <div class="drop" id="drop">
 <label for="file">Choose a file or drop it here</label>
-<input type="file" id="file" name="file" required accept="${ACCEPTED}" aria-describedby="file-hint">
+<input type="file" id="file" name="file" required accept="${documentEndings.join()}" aria-describedby="file-hint">
 <p class="hint" id="file-hint">PDF, PNG, JPG, WebP, GIF, AVIF, TIFF, BMP, DOCX or PPTX, up to ${describeBytes(largest)}</p>
 </div>
 <p id="password-box" hidden><label for="password">Password of the document</label>
