@@ -11,10 +11,13 @@ export interface Ledgers {
   read(accountId: string): Promise<Ledger>;
   /**
    * Changes that wait for the same ledger are written together.
-   * @param mayRevert whether a power cut may undo it
    * @throws DocconvError when there is no such account
    */
-  change<T>(accountId: string, change: (ledger: Ledger) => LedgerEntry<T>, mayRevert?: boolean): Promise<T>;
+  change<T>(
+    accountId: string,
+    change: (ledger: Ledger) => LedgerEntry<T>,
+    options?: { /** Whether a power cut may undo it. */ mayRevert?: boolean },
+  ): Promise<T>;
 }
 
 /** A change that waits for its turn. */
@@ -40,7 +43,7 @@ export function createLedgers(places: Places): Ledgers {
   return {
     find,
     read: async (accountId) => existing(accountId, await find(accountId)),
-    change: (accountId, change, mayRevert = false) =>
+    change: (accountId, change, { mayRevert = false } = {}) =>
       new Promise((resolve, reject) => {
         const apply = (ledger: Ledger | undefined): Applied => {
           const { result, ledger: next } = change(existing(accountId, ledger));

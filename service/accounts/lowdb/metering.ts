@@ -72,12 +72,14 @@ export function createMetering(places: Places, ledgers: Ledgers): Metering & Cla
     history: async (accountId) => historyOf(await ledgers.read(accountId)),
     // A power cut ends whoever holds a reservation: it may then be as if it had not been made, renewed or released.
     reserve: (request) =>
-      ledgers.change(request.accountId, (ledger) => reserveIn(ledger, request, randomUUID()), true),
+      ledgers.change(request.accountId, (ledger) => reserveIn(ledger, request, randomUUID()), {
+        mayRevert: true,
+      }),
     renew: ({ accountId, reservationId, expiresAt }) =>
-      ledgers.change(accountId, (ledger) => renewIn(ledger, reservationId, expiresAt), true),
+      ledgers.change(accountId, (ledger) => renewIn(ledger, reservationId, expiresAt), { mayRevert: true }),
     commit: (request) => (request.remember ? chargeAndRemember(request, request.remember) : charge(request)),
     release: ({ accountId, reservationId }) =>
-      ledgers.change(accountId, (ledger) => releaseIn(ledger, reservationId), true),
+      ledgers.change(accountId, (ledger) => releaseIn(ledger, reservationId), { mayRevert: true }),
     claim,
     renewClaim: ({ claim, expiresAt }) =>
       changeDocument(places.claim(claim), (record) =>
