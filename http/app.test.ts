@@ -92,6 +92,11 @@ describe('a slash at the end of an address', () => {
 });
 
 describe('what is not there', () => {
+  test('is not said to be there without a slash', async () => {
+    const response = await door.ask('/api/nowhere/');
+    expect(await response.json()).toMatchObject({ hint: 'The API is described at /api-docs.' });
+  });
+
   test('is JSON for programs', async () => {
     const response = await door.ask('/api/nowhere', { headers: { accept: 'text/html' } });
     expect(response.status).toBe(404);

@@ -15,8 +15,8 @@ export function trimTrailingSlash(app: Pick<Hono<Env>, 'router'>): MiddlewareHan
   };
 }
 
-/** A pattern for it would go back and forth over thousands of slashes. */
-function withoutTrailingSlashes(path: string): string {
+/** A path as it would be without slashes at its end. A pattern for it would go back and forth over thousands of slashes. */
+export function withoutTrailingSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   return path.slice(0, end);

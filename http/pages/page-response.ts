@@ -5,6 +5,11 @@ import { renderPage, type SitePage } from './layout.ts';
 const HTML = 'text/html';
 const MARKDOWN = 'text/markdown';
 
+/** Where a page that everybody may see is found: the second is its Markdown, for whoever cannot set a header. */
+export function pagePaths(path: string): string[] {
+  return [path, `${path}.md`];
+}
+
 /**
  * Answers with a page that everybody may see: in Markdown to whoever prefers it, as programs do that read for a model.
  * @param publicUrl without a final slash, so that links of the Markdown lead somewhere wherever it is read
@@ -15,8 +20,8 @@ export async function pageResponse(
   publicUrl: string,
 ): Promise<Response> {
   context.header('Vary', 'Accept', { append: true });
-  const wanted = accepts(context, { header: 'Accept', supports: [HTML, MARKDOWN], default: HTML });
-  if (wanted === HTML) return renderPage(context, page);
+  const preferred = () => accepts(context, { header: 'Accept', supports: [HTML, MARKDOWN], default: HTML });
+  if (!context.req.path.endsWith('.md') && preferred() === HTML) return renderPage(context, page);
   const { pageToMarkdown } = await import('./page-to-markdown.ts');
   return context.body(await pageToMarkdown(page, publicUrl), 200, {
     'Content-Type': `${MARKDOWN}; charset=utf-8`,

@@ -23,9 +23,10 @@ interface RenderedPage {
   html: string;
 }
 
-/** A page of `docs/`, as `build-docs.mjs` rendered it. @param name without ending; undefined when there is no such page */
-export function docsPage(name: string): SitePage | undefined {
-  const page = Object.hasOwn(rendered(), name) ? rendered()[name] : undefined;
+/** The page at one of {@link DOCS_PATHS}, as `build-docs.mjs` rendered it; undefined when it did not. */
+export function docsPage(place: string): SitePage | undefined {
+  const name = place.slice(place.lastIndexOf('/') + 1);
+  const page = rendered()[name];
   if (page === undefined) return undefined;
   return {
     title: page.title,

@@ -47,6 +47,34 @@ describe('pages everybody may see', () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 
+  test.each([
+    ['/openapi.json', 'application/json'],
+    ['/.well-known/mcp.json', 'application/mcp-server-card+json'],
+    ['/SKILL.md', 'text/markdown'],
+    ['/login', 'text/html'],
+    ['/health', 'application/json'],
+    ['/api/v1/', 'text/html'],
+  ])('%s leads to what is looked for there', async (path, type) => {
+    let response = await door.ask(path);
+    for (let step = 0; response.status !== 200 && step < 2; step += 1) {
+      response = await door.ask(response.headers.get('location') ?? '/nowhere');
+    }
+    expect([response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
+  });
+
+  test.each(['/pricing', '/for/ai-agents', '/docs/api', '/api-docs'])(
+    '%s.md is its Markdown, whatever is asked for',
+    async (path) => {
+      const response = await door.ask(`${path}.md`, { headers: { accept: 'text/html' } });
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        200,
+        'text/markdown; charset=utf-8',
+      ]);
+      const preferred = await door.ask(path, { headers: { accept: 'text/markdown' } });
+      expect(await response.text()).toBe(await preferred.text());
+    },
+  );
+
   test('an error is told in the frame of whoever asks, signed in or not', async () => {
     const browser = openBrowser(door);
     const visited = await browser.open('/nowhere');

@@ -1,17 +1,38 @@
 import { Hono } from 'hono';
+import { skillPath } from '../../../well-known/agent-skills-index.ts';
 import { frontLinks } from '../../../well-known/front-links.ts';
+import { SERVER_CARD_PATH } from '../../../well-known/mcp-server-card.ts';
 import type { Env, HttpContext } from '../../env.ts';
 import { withSession } from '../../middleware/with-session.ts';
 import type { SitePage } from '../../pages/layout.ts';
-import { pageResponse } from '../../pages/page-response.ts';
+import { pagePaths, pageResponse } from '../../pages/page-response.ts';
 import { aiAgentsPage } from '../../pages/site/ai-agents.ts';
-import { docsPage } from '../../pages/site/docs.ts';
+import { DOCS_PATHS, docsPage } from '../../pages/site/docs.ts';
 import { landingPage } from '../../pages/site/landing.ts';
 import { ownTextPage } from '../../pages/site/own-text.ts';
 import { pricingPage } from '../../pages/site/pricing.ts';
 import { type HttpParts, isForThisMachine } from '../../parts.ts';
 import { offerOf } from '../x402/offer-of.ts';
 import { serveAssets } from './assets.ts';
+
+/** Addresses at which people and programs look first by habit, and where what they look for is. */
+const HABITS: Readonly<Record<string, string>> = {
+  '/api': '/api-docs',
+  '/api/v1': '/api-docs',
+  '/openapi.json': '/.well-known/openapi.json',
+  '/api/openapi.json': '/.well-known/openapi.json',
+  '/api/v1/openapi.json': '/.well-known/openapi.json',
+  '/swagger.json': '/.well-known/openapi.json',
+  '/.well-known/mcp.json': SERVER_CARD_PATH,
+  '/skill.md': skillPath('docconv'),
+  '/SKILL.md': skillPath('docconv'),
+  '/login': '/sign-in',
+  '/signin': '/sign-in',
+  '/signup': '/sign-in',
+  '/register': '/sign-in',
+  '/health': '/healthz',
+  '/ready': '/readyz',
+};
 
 /** What everybody may see. */
 export function siteRoutes(parts: HttpParts): Hono<Env> {
@@ -25,21 +46,26 @@ export function siteRoutes(parts: HttpParts): Hono<Env> {
     context.header('Link', frontLinks());
     return respond(context, landingPage(settings, offer()));
   });
-  routes.get('/pricing', (context) => {
+  routes.on('GET', pagePaths('/pricing'), (context) => {
     const current = context.var.signedIn?.account.plan;
     const { plansUrl } = settings;
     const isOwnMachine = isForThisMachine(settings);
     return respond(context, pricingPage({ plans, plansUrl, isOwnMachine, current, offer: offer() }));
   });
   for (const { path, title, text } of settings.legalPages) {
-    routes.get(path, (context) => respond(context, ownTextPage(title, text)));
+    routes.on('GET', pagePaths(path), (context) => respond(context, ownTextPage(title, text)));
   }
-  routes.get('/for/ai-agents', (context) => respond(context, aiAgentsPage(settings, offer())));
+  routes.on('GET', pagePaths('/for/ai-agents'), (context) =>
+    respond(context, aiAgentsPage(settings, offer())),
+  );
   routes.get('/docs', (context) => context.redirect('/docs/cli'));
-  routes.get('/docs/:name', (context) => {
-    const page = docsPage(context.req.param('name'));
-    return page ? respond(context, page) : context.notFound();
-  });
+  for (const path of DOCS_PATHS) {
+    routes.on('GET', pagePaths(path), (context) => {
+      const page = docsPage(path);
+      return page ? respond(context, page) : context.notFound();
+    });
+  }
+  for (const [path, place] of Object.entries(HABITS)) routes.get(path, (context) => context.redirect(place));
   routes.route('/', serveAssets());
   return routes;
 }
