@@ -17,6 +17,8 @@ import { partSideBySide } from './side-by-side.ts';
 
 /** Rows are at most this many em apart. */
 const FARTHEST = 3.4;
+/** … and those whose every cell stands below one above, as browsers set rows of padded paragraphs. */
+const FARTHEST_ALIGNED = 5;
 /** Lines of one chunk that may stand between two rows. */
 const MOST_SINGLE = 3;
 /** A table without rules has at least this many rows of several cells. */
@@ -168,7 +170,7 @@ function findRuns(lines: readonly TextLine[], range: TextColumn): TextLine[][] {
   };
   for (const line of lines) {
     const last = pending.at(-1)?.line ?? run.at(-1);
-    if (last && line.baseline - last.baseline > FARTHEST * Math.max(line.size, last.size)) finish();
+    if (last && isFar(line, last, run, pending)) finish();
     const kind = kindOf(line, range, run);
     if (kind === 'other') finish();
     else if (kind === 'row') {
@@ -181,6 +183,19 @@ function findRuns(lines: readonly TextLine[], range: TextColumn): TextLine[][] {
   }
   finish();
   return runs;
+}
+
+/** Whether a line is too far from the last one to be of its table. */
+function isFar(
+  line: TextLine,
+  last: TextLine,
+  run: readonly TextLine[],
+  pending: readonly Pending[],
+): boolean {
+  const distance = (line.baseline - last.baseline) / Math.max(line.size, last.size);
+  if (distance <= FARTHEST) return false;
+  const follows = isRow(line) && run.length > 0 && pending.every(({ column }) => column !== undefined);
+  return distance > FARTHEST_ALIGNED || !follows || shareInColumns(run, line) < 1;
 }
 
 /** A line of one chunk below a row, with the column whose cell it goes on in, if it does. */
@@ -235,7 +250,7 @@ function partsOf(run: readonly TextLine[]): TextLine[][] {
   const parts: TextLine[][] = [];
   let part: TextLine[] = [];
   for (const line of run) {
-    if (part.length > 0 && (isRow(line) ? !keepsColumns(part, line) : isHeading(line, part))) {
+    if (part.length > 0 && (isRow(line) ? shareInColumns(part, line) < KEPT : isHeading(line, part))) {
       parts.push(part);
       part = [];
     }
@@ -257,8 +272,11 @@ const ONE_EDGE = 0.4;
 /** Rows above that a row is held against: one of them may have an empty cell. */
 const ROWS_ABOVE = 3;
 
-/** Whether at least half of a row stands below the left, right or middle of something in the rows above. */
-function keepsColumns(above: readonly TextLine[], line: TextLine): boolean {
+/** A row is of the columns above when this share of it stands in them. */
+const KEPT = 0.5;
+
+/** The share of a row that stands below the left, right or middle of something in the rows above. */
+function shareInColumns(above: readonly TextLine[], line: TextLine): number {
   const chunks = lastRows(above).flatMap((l) => l.chunks);
   const near = ONE_EDGE * line.size;
   const kept = line.chunks.filter((own) =>
@@ -267,7 +285,7 @@ function keepsColumns(above: readonly TextLine[], line: TextLine): boolean {
       return Math.min(Math.abs(l), Math.abs(r), Math.abs(l + r) / 2) <= near;
     }),
   );
-  return 2 * kept.length >= line.chunks.length;
+  return kept.length / line.chunks.length;
 }
 
 /** A run of words as long as a line of prose, for its place. */
