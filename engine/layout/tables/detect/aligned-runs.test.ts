@@ -168,6 +168,14 @@ describe('rows set far apart', () => {
     expect(topsOf(rowsApart(0))).toHaveLength(1);
   });
 
+  test('are so too where a text reaches up to the next column', () => {
+    const names = ['Argentina', 'Brazil', 'Chile', 'Papua New Guinea Bo', 'Tonga'];
+    const rows = names.map((name, i) => setRow([name, `the exchange of ${name}`], [60, 160], 100 + 44 * i));
+    const page = setPage(rows.flat());
+    const [box] = findAlignedRuns(makeSheet(page, page.words, page.words));
+    expect(box!.bottom).toBeGreaterThan(270);
+  });
+
   test('are of none where cells do not', () => {
     expect(topsOf(rowsApart(9))).toEqual([]);
   });

@@ -41,13 +41,13 @@ export function findHeads(lines: readonly TextLine[], fills: readonly Fill[]): T
 
 /**
  * Whether the shading that begins at a line is that of a row: what stands below it is as far from it as what stands above, or
- * that as far as the rows above from each other where nothing stands below.
+ * that as far as lines above are from each other where nothing stands below.
  */
 function isStripe(lines: readonly TextLine[], from: number, fills: readonly Fill[]): boolean {
   const color = groundOf(lines[from]!, fills);
   const next = lines.findIndex((line, i) => i > from && groundOf(line, fills) !== color);
-  const other = next < 0 ? from - 1 : next;
-  return other > 0 && stepTo(lines, from) <= APART * stepTo(lines, other);
+  const others = next < 0 ? lines.slice(1, from).map((_, i) => stepTo(lines, i + 1)) : [stepTo(lines, next)];
+  return others.some((step) => stepTo(lines, from) <= APART * step);
 }
 
 function groundOf({ chunks }: TextLine, fills: readonly Fill[]): number | undefined {
