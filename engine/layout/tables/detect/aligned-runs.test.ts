@@ -176,6 +176,11 @@ describe('rows set far apart', () => {
     expect(box!.bottom).toBeGreaterThan(270);
   });
 
+  test('are those of another run where rows above are close', () => {
+    const next = items.map((row) => row.map((piece) => ({ ...piece, y: piece.y + 42 + 45 })));
+    expect(topsOf([...items, ...next])).toHaveLength(2);
+  });
+
   test('are of none where cells do not', () => {
     expect(topsOf(rowsApart(9))).toEqual([]);
   });

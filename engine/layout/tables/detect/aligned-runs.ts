@@ -18,8 +18,10 @@ import { partSideBySide } from './side-by-side.ts';
 
 /** Rows are at most this many em apart. */
 const FARTHEST = 3.4;
-/** … and those whose every cell stands below one above, as browsers set rows of padded paragraphs. */
+/** … and those whose every cell stands below one above, as browsers set rows of padded paragraphs, */
 const FARTHEST_ALIGNED = 5;
+/** if they are at most so many times as far apart as the rows above are. */
+const UNEVEN = 1.5;
 /** Lines of one chunk that may stand between two rows. */
 const MOST_SINGLE = 3;
 /** A table without rules has at least this many rows of several cells. */
@@ -205,8 +207,15 @@ function goesOnBelow(
     isRow(line) &&
     run.length > 0 &&
     pending.every(({ column }) => column !== undefined) &&
-    shareInColumns(run, line) === 1
+    shareInColumns(run, line) === 1 &&
+    isEven(line, run)
   );
+}
+
+function isEven(line: TextLine, run: readonly TextLine[]): boolean {
+  const [last, ...above] = lastRows(run);
+  const steps = above.map((row, i) => (above[i - 1] ?? last!).baseline - row.baseline);
+  return steps.length === 0 || line.baseline - last!.baseline <= UNEVEN * Math.max(...steps);
 }
 
 /** Words begin a column this near (em) to where those above them do, if they are further than a space from the word before. */
