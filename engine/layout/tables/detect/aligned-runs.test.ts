@@ -153,3 +153,35 @@ test('a long text beside what goes on in the second column goes on a table', () 
   const boxes = findAlignedRuns(makeSheet(page, page.words, page.words));
   expect(boxes.map(({ bottom }) => bottom)).toEqual([138]);
 });
+
+describe('rows set far apart', () => {
+  const rowsApart = (shift: number) =>
+    ['Argentina', 'Brazil', 'Chile', 'Peru'].map((name, i) =>
+      setRow(
+        [name, `the exchange of ${name}`, `${i + 1}0 days`],
+        [60 + shift * i, 160 + 2 * shift * i, 400],
+        100 + 44 * i,
+      ),
+    );
+
+  test('are of one run where every cell stands below one above', () => {
+    expect(topsOf(rowsApart(0))).toHaveLength(1);
+  });
+
+  test('are so too where a text reaches up to the next column', () => {
+    const names = ['Argentina', 'Brazil', 'Chile', 'Papua New Guinea Bo', 'Tonga'];
+    const rows = names.map((name, i) => setRow([name, `the exchange of ${name}`], [60, 160], 100 + 44 * i));
+    const page = setPage(rows.flat());
+    const [box] = findAlignedRuns(makeSheet(page, page.words, page.words));
+    expect(box!.bottom).toBeGreaterThan(270);
+  });
+
+  test('are those of another run where rows above are close', () => {
+    const next = items.map((row) => row.map((piece) => ({ ...piece, y: piece.y + 42 + 45 })));
+    expect(topsOf([...items, ...next])).toHaveLength(2);
+  });
+
+  test('are of none where cells do not', () => {
+    expect(topsOf(rowsApart(9))).toEqual([]);
+  });
+});

@@ -2,6 +2,7 @@ import type { Box } from '../../../document/document.ts';
 import { boxAround, overlaps, overlapsAcross } from '../../geometry.ts';
 import {
   type Chunk,
+  chunksOf,
   countWords,
   isNumericChunk,
   joinChunks,
@@ -17,6 +18,10 @@ import { partSideBySide } from './side-by-side.ts';
 
 /** Rows are at most this many em apart. */
 const FARTHEST = 3.4;
+/** … and those whose every cell stands below one above, as browsers set rows of padded paragraphs, */
+const FARTHEST_ALIGNED = 5;
+/** if they are at most so many times as far apart as the rows above are. */
+const UNEVEN = 1.5;
 /** Lines of one chunk that may stand between two rows. */
 const MOST_SINGLE = 3;
 /** A table without rules has at least this many rows of several cells. */
@@ -166,9 +171,11 @@ function findRuns(lines: readonly TextLine[], range: TextColumn): TextLine[][] {
     run = [];
     pending = [];
   };
-  for (const line of lines) {
+  for (const each of lines) {
     const last = pending.at(-1)?.line ?? run.at(-1);
-    if (last && line.baseline - last.baseline > FARTHEST * Math.max(line.size, last.size)) finish();
+    const isApart = last !== undefined && stepBetween(last, each) > FARTHEST;
+    const line = isApart ? partAtColumns(each, run) : each;
+    if (isApart && !goesOnBelow(line, last, run, pending)) finish();
     const kind = kindOf(line, range, run);
     if (kind === 'other') finish();
     else if (kind === 'row') {
@@ -183,6 +190,53 @@ function findRuns(lines: readonly TextLine[], range: TextColumn): TextLine[][] {
   return runs;
 }
 
+/** From one line to the next, in em. */
+function stepBetween(above: TextLine, line: TextLine): number {
+  return (line.baseline - above.baseline) / Math.max(line.size, above.size);
+}
+
+/** Whether a line that stands apart is a row like those above, with nothing but the rest of their cells between. */
+function goesOnBelow(
+  line: TextLine,
+  last: TextLine,
+  run: readonly TextLine[],
+  pending: readonly Pending[],
+): boolean {
+  return (
+    stepBetween(last, line) <= FARTHEST_ALIGNED &&
+    isRow(line) &&
+    run.length > 0 &&
+    pending.every(({ column }) => column !== undefined) &&
+    shareInColumns(run, line) === 1 &&
+    isEven(line, run)
+  );
+}
+
+function isEven(line: TextLine, run: readonly TextLine[]): boolean {
+  const [last, ...above] = lastRows(run);
+  const steps = above.map((row, i) => (above[i - 1] ?? last!).baseline - row.baseline);
+  return steps.length === 0 || line.baseline - last!.baseline <= UNEVEN * Math.max(...steps);
+}
+
+/** Words begin a column this near (em) to where those above them do, if they are further than a space from the word before. */
+const AT_COLUMN = 0.1;
+const SPACE = 0.33;
+
+/** A line whose one text fills a cell up to the next, parted where a column of the rows above begins. */
+function partAtColumns(line: TextLine, run: readonly TextLine[]): TextLine {
+  if (isRow(line) || run.length === 0) return line;
+  const { tokens, size } = line.chunks[0]!;
+  const lefts = lastRows(run).flatMap(({ chunks }) => chunks.slice(1).map(({ left }) => left));
+  const begins = tokens.findIndex(
+    ({ left }, i) =>
+      i > 0 &&
+      left - tokens[i - 1]!.right > SPACE * size &&
+      lefts.some((x) => Math.abs(x - left) < AT_COLUMN * size),
+  );
+  if (begins < 0) return line;
+  return joinChunks([...chunksOf(tokens.slice(0, begins)), ...chunksOf(tokens.slice(begins))]);
+}
+
 /** A line of one chunk below a row, with the column whose cell it goes on in, if it does. */
 interface Pending {
   line: TextLine;
@@ -195,10 +249,15 @@ function isRow(line: TextLine): boolean {
 
 /** Lines of one cell are at most this many em apart. */
 const WITHIN_CELL = 1.7;
+/** … or, as its paragraphs are, at most this share of what rows are, except in the first column: below that may stand other text. */
+const WITHIN_ROW = 0.7;
 
 /** The column of the rows above in which a line stands, right below the last line. */
 function columnOf(line: TextLine, above: TextLine, run: readonly TextLine[]): number | undefined {
-  if (line.baseline - above.baseline > WITHIN_CELL * line.size) return undefined;
+  const distance = line.baseline - above.baseline;
+  const [last, before] = lastRows(run);
+  const isNear = distance <= WITHIN_CELL * line.size;
+  if (!isNear && (!before || distance > WITHIN_ROW * (last!.baseline - before.baseline))) return undefined;
   const { left, right } = line.chunks[0]!;
   const near = ONE_EDGE * line.size;
   // What is above may be of other columns, as labels and values over a table are.
@@ -209,7 +268,8 @@ function columnOf(line: TextLine, above: TextLine, run: readonly TextLine[]): nu
     .sort((a, b) => a - b);
   const column = lefts.findIndex((x) => Math.abs(x - left) <= near);
   const next = lefts.find((x) => x > left + near);
-  return column < 0 || (next !== undefined && right >= next) ? undefined : column;
+  if (column < (isNear ? 0 : 1) || (next !== undefined && right >= next)) return undefined;
+  return column;
 }
 
 /** What goes on below the last row of a run in its cells. Lines in the first column alone are the text that follows. */
@@ -235,7 +295,7 @@ function partsOf(run: readonly TextLine[]): TextLine[][] {
   const parts: TextLine[][] = [];
   let part: TextLine[] = [];
   for (const line of run) {
-    if (part.length > 0 && (isRow(line) ? !keepsColumns(part, line) : isHeading(line, part))) {
+    if (part.length > 0 && (isRow(line) ? shareInColumns(part, line) < KEPT : isHeading(line, part))) {
       parts.push(part);
       part = [];
     }
@@ -257,8 +317,11 @@ const ONE_EDGE = 0.4;
 /** Rows above that a row is held against: one of them may have an empty cell. */
 const ROWS_ABOVE = 3;
 
-/** Whether at least half of a row stands below the left, right or middle of something in the rows above. */
-function keepsColumns(above: readonly TextLine[], line: TextLine): boolean {
+/** A row is of the columns above when this share of it stands in them. */
+const KEPT = 0.5;
+
+/** The share of a row that stands below the left, right or middle of something in the rows above. */
+function shareInColumns(above: readonly TextLine[], line: TextLine): number {
   const chunks = lastRows(above).flatMap((l) => l.chunks);
   const near = ONE_EDGE * line.size;
   const kept = line.chunks.filter((own) =>
@@ -267,7 +330,7 @@ function keepsColumns(above: readonly TextLine[], line: TextLine): boolean {
       return Math.min(Math.abs(l), Math.abs(r), Math.abs(l + r) / 2) <= near;
     }),
   );
-  return 2 * kept.length >= line.chunks.length;
+  return kept.length / line.chunks.length;
 }
 
 /** A run of words as long as a line of prose, for its place. */

@@ -64,6 +64,13 @@ test('bands between rows that follow each other, or in another colour, head none
   expect(headsOf(apart, [{ y: 100 }, { y: 190, color: 0xeeeeee }])).toEqual([]);
 });
 
+test('the stripe of the last row heads none where rows are as far from each other', () => {
+  const rows = ['Way', 'Road', 'Sea', 'Air'].map((text, i): [string, number] => [text, 100 + 40 * i]);
+  const wrapped: [string, number][] = [...rows.slice(0, 3), ['of it', 194], ['Air', 234]];
+  expect(headsOf(rows, [{ y: 140 }, { y: 220 }])).toEqual([]);
+  expect(headsOf(wrapped, [{ y: 140 }, { y: 234 }])).toEqual([]);
+});
+
 const HEAD = ['Way', 'Carrier', 'Amount'];
 
 function linesOfRows(rows: readonly [texts: string[], y: number][]) {

@@ -39,12 +39,15 @@ export function findHeads(lines: readonly TextLine[], fills: readonly Fill[]): T
   return further.length > 0 ? [lines[first]!, ...further] : [];
 }
 
-/** Whether the shading that begins at a line is that of a row: what stands below it is as far from it as what stands above. */
+/**
+ * Whether the shading that begins at a line is that of a row: what stands below it is as far from it as what stands above, or
+ * that as far as lines above are from each other where nothing stands below.
+ */
 function isStripe(lines: readonly TextLine[], from: number, fills: readonly Fill[]): boolean {
   const color = groundOf(lines[from]!, fills);
   const next = lines.findIndex((line, i) => i > from && groundOf(line, fills) !== color);
-  if (next < 0) return false;
-  return stepTo(lines, from) <= APART * stepTo(lines, next);
+  const others = next < 0 ? lines.slice(1, from).map((_, i) => stepTo(lines, i + 1)) : [stepTo(lines, next)];
+  return others.some((step) => stepTo(lines, from) <= APART * step);
 }
 
 function groundOf({ chunks }: TextLine, fills: readonly Fill[]): number | undefined {

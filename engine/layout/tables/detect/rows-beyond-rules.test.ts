@@ -24,3 +24,15 @@ test('rows that padding sets apart go on beyond shading as far as they stand apa
 test('what stands further from close rows than they do from each other is none of them', () => {
   expect(extentOf([100, 130, 150, 170, 206], [116, 136, 156, 176])).toEqual([116, 176]);
 });
+
+test('lines below the last row go on in a cell that begins where they do, but for its first', () => {
+  const bottomOf = (x: number) => {
+    const rows = [100, 136, 172].flatMap((y, i) => setRow([`Town ${i}`, 'Coast', 'Mild'], [60, 200, 320], y));
+    const page = setPage([...rows, { text: 'and rainy', x, y: 190 }]);
+    const tokens = readTokens(page.words).sort((a, b) => a.baseline - b.baseline);
+    const edges = [80, 116, 152].map((position): RuleEdge => ({ position, start: 50, end: 400 }));
+    return extendDown({ left: 50, right: 400, top: 80, bottom: 152 }, { tokens, largest: 10 }, edges).bottom;
+  };
+  expect(bottomOf(320)).toBeGreaterThan(185);
+  expect(bottomOf(60)).toBeLessThan(180);
+});

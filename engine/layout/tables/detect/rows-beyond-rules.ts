@@ -21,14 +21,30 @@ export function extendDown(box: Box, words: TokenStack, rules: readonly RuleEdge
   const long = rules.filter((rule) => isLong(rule, box));
   const inside = tokensBetween(words, box.top, box.bottom).filter((t) => isWithin(t, box));
   const [, step] = stepsOver(long, linesOf(inside, 1));
-  const last = lastRow(linesOf(below, 1), box, ({ baseline, size }, before) => {
+  const lines = linesOf(below, 1);
+  const isNext = ({ baseline, size }: TextLine, before: TextLine | undefined) => {
     const above = before?.baseline ?? box.bottom;
     return (
       baseline - above <= Math.max(FARTHEST * size, step) &&
       !long.some(({ position: y }) => y > box.bottom + 3 && y < baseline && y > above - 2)
     );
-  });
-  return last ? { ...box, bottom: last.bottom } : box;
+  };
+  const last = lastRow(lines, box, isNext);
+  return last ? { ...box, bottom: endOfRow(last, lines, isNext).bottom } : box;
+}
+
+/** Texts within this many points of each other begin at one place. */
+const SAME_LEFT = 3;
+
+/** The last line of a row: lines below it that begin where one of its cells does, but for its first, go on in that. */
+function endOfRow(row: TextLine, lines: readonly TextLine[], isNext: IsNext): TextLine {
+  const goesOn = ({ chunks: [own, ...others] }: TextLine) =>
+    others.length === 0 &&
+    row.chunks.slice(1).some(({ left }) => Math.abs(left - own!.left) < SAME_LEFT) &&
+    !opensCaption(own!);
+  let end = lines.indexOf(row);
+  while (lines[end + 1] && isNext(lines[end + 1]!, lines[end]) && goesOn(lines[end + 1]!)) end++;
+  return lines[end]!;
 }
 
 /**
@@ -95,11 +111,14 @@ function isWithin(token: Token, { left, right }: Box): boolean {
   return token.left > left - 6 && token.right < right + 6;
 }
 
+/** Whether a line may follow the one before it, or the box itself. */
+type IsNext = (line: TextLine, before: TextLine | undefined) => boolean;
+
 /** The last row that goes on from a box, line by line away from it: a line of several texts, or one that is as good. */
 function lastRow(
   lines: readonly TextLine[],
   box: Box,
-  isNext: (line: TextLine, before: TextLine | undefined) => boolean,
+  isNext: IsNext,
   isRow: (line: TextLine) => boolean = () => false,
 ): TextLine | undefined {
   let last: TextLine | undefined;
