@@ -6,6 +6,7 @@ import { isDivisionLabel } from '../lexicon/section-names.ts';
 import { LEADER, STOPPED } from '../lexicon/signs.ts';
 import { confidenceOf } from '../lines/confidence.ts';
 import type { Line } from '../lines/lines.ts';
+import { noteLabel } from '../lines/note-label.ts';
 import { runFromRight } from '../lines/reading-direction.ts';
 import { BOLD, ITALIC, type StyleRun } from '../lines/spans.ts';
 import { DISPLAY_SIZE } from '../type-sizes.ts';
@@ -128,6 +129,7 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   if (changesType(above, line, roomUntil(above, shape))) return true;
   const step = (line.baseline - above.baseline) / size;
   if (step > WIDER_STEP * Math.min(shape.leading, 1.9)) return true;
+  if (noteLabel(line) && noteLabel(current.lines[0]!)) return true;
   if (findMarker(line.text) && startsItem(above, line, current, shape)) return true;
   if (current.lines.length === 1 && isDivisionLabel(above.text) && haveOneMiddle(above, line)) return false;
   if (shape.labelled && !shape.verse && [above, line].every(({ text }) => LABEL.test(text))) return true;
