@@ -807,6 +807,14 @@ describe('footnotes', () => {
         `[${mark.replace(')', '')}] The first note of two fills its line to the edge`,
         `[${other.replace(')', '')}] Another one.`,
       ]);
+    const places = [
+      '* Institute of Physics, \u2020 Department,',
+      '\u2021 Laboratory, all of them in one town.',
+    ];
+    const set = setPage(
+      places.map((text, i) => ({ text: `^${text}`, x: 50, y: 100 + 12 * i })),
+    );
+    expect(outlineOf(compose(set))).toHaveLength(1);
   });
 
   it('ties notes whose labels stand on their line or that are as large as the text, where a mark calls each', () => {
