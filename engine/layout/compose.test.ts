@@ -785,6 +785,38 @@ describe('footnotes', () => {
     expect(JSON.stringify(blocks)).toContain('"footnoteReference"');
   });
 
+  it('ties notes to marks of mathematics and in parentheses, each a note of its own', () => {
+    const notes = (mark: string, other: string) =>
+      outlineOf(
+        compose(
+          setPage([
+            ...setColumn([`Some words with a^${mark} mark that^${other} go on for`, ...PROSE], {
+              ...LEFT,
+              y: 100,
+            }),
+            { text: `^${mark} The first note of two fills its line to the edge`, x: 50, y: 700, size: 8 },
+            { text: `^${other} Another one.`, x: 50, y: 710, size: 8 },
+          ]),
+        ),
+      ).filter((line) => line.startsWith('['));
+    for (const [mark, other] of [
+      ['\u2217', '\u2020'],
+      ['1)', '2)'],
+    ] as const)
+      expect(notes(mark, other)).toEqual([
+        `[${mark.replace(')', '')}] The first note of two fills its line to the edge`,
+        `[${other.replace(')', '')}] Another one.`,
+      ]);
+    const places = [
+      '* Institute of Physics, \u2020 Department,',
+      '\u2021 Laboratory, all of them in one town.',
+    ];
+    const set = setPage(
+      places.map((text, i) => ({ text: `^${text}`, x: 50, y: 100 + 12 * i })),
+    );
+    expect(outlineOf(compose(set))).toHaveLength(1);
+  });
+
   it('ties notes whose labels stand on their line or that are as large as the text, where a mark calls each', () => {
     const notes = (texts: string[], size = 8) =>
       outlineOf(

@@ -7,9 +7,9 @@ import { tableNumber } from '../lexicon/captions.ts';
 import { saysContinued } from '../lexicon/continuation.ts';
 import { readPageLabel } from '../lexicon/page-labels.ts';
 import type { Line } from '../lines/lines.ts';
+import { noteLabel } from '../lines/note-label.ts';
 import type { Column } from '../tables/grid/column.ts';
 import { joinCells } from './join-cells.ts';
-import { noteLabel } from './roles/plan-footnotes.ts';
 import { SAME_COLUMN, withSharedColumns } from './shared-columns.ts';
 
 /** Share of the columns, at least, whose texts keep to one line down at their left, right or middle. */

@@ -6,6 +6,7 @@ import { isDivisionLabel } from '../lexicon/section-names.ts';
 import { LEADER, STOPPED } from '../lexicon/signs.ts';
 import { confidenceOf } from '../lines/confidence.ts';
 import type { Line } from '../lines/lines.ts';
+import { noteLabel } from '../lines/note-label.ts';
 import { runFromRight } from '../lines/reading-direction.ts';
 import { BOLD, ITALIC, type StyleRun } from '../lines/spans.ts';
 import { DISPLAY_SIZE } from '../type-sizes.ts';
@@ -44,6 +45,8 @@ const SMALLER = 0.92;
 const DISPLAY_LEADING = 1.8;
 const PAGE = '[\\p{Nd}ivxlcA-Z-]{1,8}';
 const PRICE = '[\\u2212-]?(?:\\p{Sc}|\\p{Lu}{1,3})?\\s?\\p{Nd}[\\p{Nd}.,\\u2013-]*\\s?\\p{Sc}?';
+/** Within a list, such as one of where authors work. */
+const PARTED = /[,;]$/;
 const LED = new RegExp(`${LEADER}\\s*(?:${PAGE}|${PRICE})$`, 'u');
 
 /** The place of some lines of a page. */
@@ -128,6 +131,7 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   if (changesType(above, line, roomUntil(above, shape))) return true;
   const step = (line.baseline - above.baseline) / size;
   if (step > WIDER_STEP * Math.min(shape.leading, 1.9)) return true;
+  if (noteLabel(line) && noteLabel(current.lines[0]!) && !PARTED.test(above.text)) return true;
   if (findMarker(line.text) && startsItem(above, line, current, shape)) return true;
   if (current.lines.length === 1 && isDivisionLabel(above.text) && haveOneMiddle(above, line)) return false;
   if (shape.labelled && !shape.verse && [above, line].every(({ text }) => LABEL.test(text))) return true;

@@ -1,6 +1,7 @@
 import { allWords, anyOf, beginningWith } from './any-word.ts';
+import { NOTE_SIGNS } from './signs.ts';
 
-const MARK = /^[*†‡§¶]/;
+const MARK = new RegExp(`^[${NOTE_SIGNS}]`, 'u');
 const WORDS = new Set(allWords('notes'));
 const opening = beginningWith([...WORDS, 'p', 'value', 'values', 'data'], (words) => {
   const notes = anyOf(words.filter((word) => WORDS.has(word)));

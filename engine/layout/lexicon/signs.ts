@@ -12,6 +12,9 @@ export const IDEOGRAPHIC = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Kataka
 /** Signs that a page's number is set between: `- 3 -`, `| 3`. */
 export const AROUND_NUMBERS = '\\s\\-–—|•·[\\]().:：/／〔〕（）';
 
+/** Signs that call a note and stand before it, as part of a class of characters; the second is that of mathematics. */
+export const NOTE_SIGNS = '*\u2217\uff0a\u2020\u2021§¶\u2016\u2225';
+
 /** Dots, spaced or not, or a run of ellipses: what leads from an entry of contents to its page. */
 export const LEADER = '(?:(?:[.·_]\\s?){4,}|…{2,})';
 

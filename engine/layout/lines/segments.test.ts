@@ -135,6 +135,9 @@ it('keeps the few words of a line together that fill a narrow column from edge t
     'that was said of it by them',
   ];
   expect(linesOf(paragraph(...narrow)).map((runs) => runs.join(''))).toEqual(narrow);
+  const first = setWords({ text: 'You unquestionably', x: left + 20, y: 88, until: right });
+  const setIn = [...first, ...paragraph(...narrow)];
+  expect(linesOf(setIn).map((runs) => runs.join(''))).toEqual(['You unquestionably', ...narrow]);
   const rows = [...paragraph('Ours Theirs'), ...setWords({ text: 'is a heading of cells', x: left, y: 88 })];
   expect(linesOf(rows)).toContainEqual(['Theirs']);
 });

@@ -6,13 +6,15 @@ const EQUAL = 0.03;
 const LEAST_SPACES = 3;
 const OTHER_WIDTH = 0.5;
 /** Spaces wider than this many em part columns. */
-const WIDEST = 6;
+const WIDEST = 10;
 
-/** Justified lines begin and end at the edges of the paragraph within this share of an em … */
-const SAME_EDGES = 0.1;
+/** Justified lines end at the edge of the paragraph within this share of an em … */
+const SAME_EDGE = 0.1;
 /** … which a line of so many words close below or above, this many em at most, shows. */
 const WHOLE_LINE = 3;
 const CLOSE = 1.7;
+/** The first line of a paragraph may be set in, or hang out, by so many em. */
+const MOST_INDENT = 3;
 
 /** Joins words that were justified so far apart that each became a piece of its own; the first may have its marker before it. */
 export function joinStretched(pieces: readonly LinePiece[]): LinePiece[] {
@@ -65,8 +67,8 @@ function areJustified(run: readonly LinePiece[], beside: readonly LinePiece[]): 
     beside[0]!.size === size &&
     step > 0.5 * size &&
     step < CLOSE * size &&
-    Math.abs(beside[0]!.left - left) < SAME_EDGES * size &&
-    Math.abs(beside.at(-1)!.right - right) < SAME_EDGES * size &&
+    Math.abs(beside[0]!.left - left) < MOST_INDENT * size &&
+    Math.abs(beside.at(-1)!.right - right) < SAME_EDGE * size &&
     run.every(({ words }) => /\p{L}/u.test(words[0]!.text))
   );
 }

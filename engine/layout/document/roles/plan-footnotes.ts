@@ -1,4 +1,5 @@
 import type { Line } from '../../lines/lines.ts';
+import { bareLabel, noteLabel } from '../../lines/note-label.ts';
 import { type StyleRun, SUPERSCRIPT } from '../../lines/spans.ts';
 import type { TypeFacts } from '../body-style.ts';
 import { type Item, isBody, type PassageItem } from '../items.ts';
@@ -8,7 +9,6 @@ const SMALLER = 0.95;
 /** … and begin in the lower part of the page. */
 const LOWER_PART = 0.45;
 
-const LABEL = /^(\d{1,3}|[*†‡§¶#]{1,3}|[a-z])$/;
 /** A label on the line of its note, as some word processors set it. */
 const LEVEL_LABEL = /^(\d{1,3})[.)]?\s+[^\d\s]/;
 
@@ -140,23 +140,13 @@ export function markFootnotes(items: readonly Item[], begin: number, plan: Footn
   });
 }
 
-/** A special sign before a note; before a number it is that of a section or paragraph. */
-const SIGN = /^(?![§¶]+\s?\d)([*†‡§¶]{1,3})\s?\S/;
-
-/** The raised or special mark with which a note begins. */
-export function noteLabel(line: Line): string | undefined {
-  const first = line.runs[0]!;
-  const text = first.text.trim();
-  if (first.style & SUPERSCRIPT && LABEL.test(text)) return text;
-  return SIGN.exec(text)?.[1];
-}
-
 function dropLabel(runs: readonly StyleRun[], label: string): StyleRun[] {
   const [first, ...rest] = runs;
   const text = first!.text
     .trimStart()
+    .replace(/^\(/, '')
     .slice(label.length)
-    .replace(/^[.)]\s/, '')
+    .replace(/^[.)](?:\s|$)/, '')
     .trimStart();
   return text === ''
     ? rest.map((run, i) => (i === 0 ? { ...run, text: run.text.trimStart() } : run))
@@ -175,7 +165,7 @@ function closesPage(items: readonly Item[], at: number): boolean {
 function listMarks({ passage: { lines, page } }: PassageItem, item: number): PageNotes['marks'] {
   return lines.flatMap(({ runs }, line) =>
     runs.flatMap(({ style, text, href }, run) =>
-      run === 0 || !(style & SUPERSCRIPT) || href ? [] : [{ label: text.trim(), item, page, line, run }],
+      run === 0 || !(style & SUPERSCRIPT) || href ? [] : [{ label: bareLabel(text), item, page, line, run }],
     ),
   );
 }
