@@ -8,6 +8,7 @@ import { isEastAsian } from './east-asian.ts';
 import { isProgram } from './type/fixed-pitch.ts';
 import { measureCapitals } from './type/letter-heights.ts';
 import { unifySizes } from './type/letter-sizes.ts';
+import { levelSizes } from './type/level-sizes.ts';
 import { findStyledWords, type StyledWords } from './type/type-style.ts';
 
 /** The engine tells no font; what can be is told by the strokes. Each style is a font of its own, as it is in print. */
@@ -148,7 +149,8 @@ function sizeLines(
   for (const { size, guesses } of unifySizes(heights, isNear)) {
     for (const { line } of guesses) sizes.set(line, size * SIZE_PER_CAPITAL);
   }
-  return (line) => sizes.get(line)!;
+  const leveled = levelSizes(new Map(heights.map(({ line }) => [line, sizes.get(line)!])));
+  return (line) => leveled.get(line)!;
 }
 
 function countLetters(line: RecognizedLine): number {

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { cropPicture, type Picture } from '../../ink/picture.ts';
+import { cropPicture, invertPicture, type Picture } from '../../ink/picture.ts';
 import { blankPicture } from '../../testing/draw-picture.ts';
 import { drawSamplePage } from '../../testing/sample-page.ts';
-import { OcrFailed, type RecognizeOptions } from '../ocr-engine.ts';
+import { OcrFailed, type RecognizeOptions, wordsOf } from '../ocr-engine.ts';
 import { findLanguages, findModel } from './languages.ts';
 import { createTesseract, toTurn } from './tesseract.ts';
 import type { TesseractThread } from './tesseract-thread.ts';
@@ -104,6 +104,18 @@ describe('tesseract', () => {
     expect(words.map((word) => word.text).join(' ')).toContain('Wind on the Ridge');
     expect(words.every((word) => word.confidence > 0.5 && word.right > word.left)).toBe(true);
     expect(readdirSync('.')).toEqual(before);
+  });
+
+  test('does not read a doubtful line once more as light letters on dark', async () => {
+    const page = await drawSamplePage(1);
+    const title = cropPicture(page, { left: 0, top: 0, right: page.width, bottom: page.height * 0.2 });
+    const asked = { ...options, shape: 'block' } as const;
+    const [dark, light] = [
+      await engine.recognize(title, asked),
+      await engine.recognize(invertPicture(title), asked),
+    ];
+    expect(wordsOf(dark).map(({ text }) => text)).toContain('Wind');
+    expect(wordsOf(light).map(({ text }) => text)).not.toContain('Wind');
   });
 
   test('that does not answer in time is given up, and works again afterwards', async () => {

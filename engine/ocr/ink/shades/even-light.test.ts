@@ -24,6 +24,21 @@ test('a sheet in too little light becomes white all over, and its letters stay b
   expect(rangeOf(lit, 44).least).toBe(0);
 });
 
+test('a shadow that falls on a sheet in light enough is taken away', () => {
+  const lit = evenLight(drawLit(120, 250));
+  expect(rangeOf(lit, 30).least).toBeGreaterThan(220);
+  expect(rangeOf(lit, 44).least).toBe(0);
+});
+
+test('a dark ground beside white paper is no shadow', () => {
+  const picture = drawLit(250, 250);
+  const { width, gray } = picture;
+  gray.forEach((shade, i) => {
+    if (i % width < 160) gray[i] = (shade * 150) / 250;
+  });
+  expect(evenLight(picture)).toBe(picture);
+});
+
 test('what the sheet lies on stays dark', () => {
   const picture = drawLit(150, 150);
   const { width, gray } = picture;

@@ -7,27 +7,41 @@ const MOST = 0.98;
 const DIM = 190;
 /** So many tiles along the longer side: lines of text pass through each, and no shadow is much smaller. */
 const TILES = 24;
+/** One row of so many tells the shades of a tile as well as all. */
+const EACH_ROW = 3;
 /** In a tile with print this share of the pixels is no lighter than its paper, but for the grain. */
 const PAPER = 0.8;
 /** What is darker than this share of the lightest paper is what the sheet lies on. */
 const DARKEST = 0.3;
+/** Where a shadow lies on a sheet in light enough, its paper is darker there than this share of the lightest … */
+const SHADOW = 0.8;
+/** … and this share of the tiles lies in its edge: between the two, nearer to neither than by this share of the lightest. */
+const SHADOW_EDGE = { tiles: 0.12, apart: 0.06 };
+/** Light fades evenly, grounds and pictures do not: most tiles of an edge are as light as the mean of their neighbours, but for this. */
+const EVEN = { tiles: 0.8, off: 0.05 };
+/** Shares of tiles that are darker than a shadow, and lighter than the paper beside it. */
+const ODD_TILES = 0.05;
 /** Shares of a tile's pixels that are darker than ink and lighter than letters on dark, if it has such. */
 const EXTREME = 0.02;
 const SHADES = 256;
 const WHITE = 255;
 
 /**
- * A picture that was taken in too little light, as it would be in the same light everywhere: the engine finds text with one
- * threshold for the whole page. The same where there is light enough, and where letters are lighter than what they stand on.
+ * A picture that was taken in too little light, or with a shadow on it, as it would be in the same light everywhere: the
+ * engine finds text with one threshold for the whole page. The same where there is light enough, and where letters are
+ * lighter than what they stand on.
  */
 export function evenLight(picture: Picture): Picture {
   const lightest = shadeAt(countShades(picture), MOST);
-  if (lightest === 0 || lightest >= DIM) return picture;
+  if (lightest === 0) return picture;
   const tiles = tile(picture);
   const counts = countTiles(picture, tiles);
-  if (isLightOnDark(counts)) return picture;
   const papers = counts.map((shades) => Math.max(DARKEST * lightest, shadeAt(shades, PAPER)));
-  const gain = Float32Array.from(papers, (_, at) => WHITE / lightestAround(papers, at, tiles));
+  if (lightest >= DIM && !hasShadow(papers, tiles)) return picture;
+  if (isLightOnDark(counts)) return picture;
+  // A tile that a picture or a bar covers is as well lit as those beside it; where light fades, none is lit better.
+  const light = extremeAround(extremeAround(papers, tiles, Math.max), tiles, Math.min);
+  const gain = Float32Array.from(light, (shade) => WHITE / shade);
   return mapShades(picture, tiles, { gain, shift: new Float32Array(papers.length) });
 }
 
@@ -38,7 +52,7 @@ function tile({ width, height }: Picture): Tiling {
 
 function countTiles({ width, height, gray }: Picture, { wide, high, side }: Tiling): Uint32Array[] {
   const counts = Array.from({ length: wide * high }, () => new Uint32Array(SHADES));
-  for (let y = 0; y < height; y++) {
+  for (let y = 0; y < height; y += EACH_ROW) {
     const row = Math.floor(y / side) * wide;
     for (let column = 0; column < wide; column++) {
       const shades = counts[row + column]!;
@@ -47,6 +61,27 @@ function countTiles({ width, height, gray }: Picture, { wide, high, side }: Tili
     }
   }
   return counts;
+}
+
+/** Whether the light on a sheet fades from one part of it to another. */
+function hasShadow(papers: readonly number[], { wide, high }: Tiling): boolean {
+  const sorted = papers.toSorted((a, b) => a - b);
+  const quantile = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]!;
+  const [shade, light] = [quantile(ODD_TILES), quantile(1 - ODD_TILES)];
+  if (shade >= SHADOW * light) return false;
+  const apart = SHADOW_EDGE.apart * light;
+  const isBetween = (paper: number) => paper > shade + apart && paper < light - apart;
+  const isEven = (paper: number, before = paper, after = paper) =>
+    Math.abs(before + after - 2 * paper) <= 2 * EVEN.off * light;
+  let [between, even] = [0, 0];
+  for (const [at, paper] of papers.entries()) {
+    const column = at % wide;
+    if (!isBetween(paper) || column === 0 || column === wide - 1) continue;
+    between++;
+    if (isEven(paper, papers[at - 1], papers[at + 1]) && isEven(paper, papers[at - wide], papers[at + wide]))
+      even++;
+  }
+  return between >= SHADOW_EDGE.tiles * wide * high && even >= EVEN.tiles * between;
 }
 
 /** Whether what stands out from the usual shade of its tile is lighter, not darker. */
@@ -59,13 +94,19 @@ function isLightOnDark(counts: readonly Uint32Array[]): boolean {
   return darker < 0;
 }
 
-/** A tile that a picture or a bar covers is as well lit as those beside it. */
-function lightestAround(papers: readonly number[], at: number, { wide, high }: Tiling): number {
-  const [column, row] = [at % wide, Math.floor(at / wide)];
-  let lightest = 0;
-  for (let y = Math.max(0, row - 1); y <= Math.min(high - 1, row + 1); y++) {
-    for (let x = Math.max(0, column - 1); x <= Math.min(wide - 1, column + 1); x++)
-      lightest = Math.max(lightest, papers[y * wide + x]!);
-  }
-  return lightest;
+/** The least or most of each tile and those around it. */
+function extremeAround(
+  shades: readonly number[],
+  { wide, high }: Tiling,
+  extreme: (...shades: number[]) => number,
+): number[] {
+  return shades.map((_, at) => {
+    const [column, row] = [at % wide, Math.floor(at / wide)];
+    let found = shades[at]!;
+    for (let y = Math.max(0, row - 1); y <= Math.min(high - 1, row + 1); y++) {
+      for (let x = Math.max(0, column - 1); x <= Math.min(wide - 1, column + 1); x++)
+        found = extreme(found, shades[y * wide + x]!);
+    }
+    return found;
+  });
 }
