@@ -137,3 +137,16 @@ describe('a paragraph whose page ends with a sentence', () => {
     expect(paragraphsOf(15)).toBe(3);
   });
 });
+
+describe('entries with a colon', () => {
+  it('stand for themselves, though they begin in lower case', () => {
+    const entries = ['append: lists', 'branch: control flow', 'compile: files', 'delete: trees'];
+    const lines = entries.map((text, i): SetLine => ({ text, x: 50, y: 60 + 14 * i }));
+    const { blocks } = composeDocument(
+      [layoutPage(setPage([...lines, ...proseFrom(140, 8)]))],
+      FACTS,
+    ).document;
+    const texts = blocks.flatMap((block) => (block.type === 'paragraph' ? [textOf(block.inlines)] : []));
+    expect(texts.slice(0, 4)).toEqual(entries);
+  });
+});
