@@ -137,3 +137,14 @@ describe('a paragraph whose page ends with a sentence', () => {
     expect(paragraphsOf(15)).toBe(3);
   });
 });
+
+describe('entries with a colon', () => {
+  it('stand for themselves, though they begin in lower case', () => {
+    const entries = ['append: lists and sets', 'branch: control flows', 'compile: files of text'];
+    const lines = entries.map((text, i): SetLine => ({ text, x: 50, y: 60 + 14 * i }));
+    const pages = [lines, proseFrom(60, 12)].map((own, i) => layoutPage(setPage(own, { number: i + 1 })));
+    const { blocks } = composeDocument(pages, FACTS).document;
+    const texts = blocks.flatMap((block) => (block.type === 'paragraph' ? [textOf(block.inlines)] : []));
+    expect(texts.slice(0, 2)).toEqual(entries.slice(0, 2));
+  });
+});

@@ -6,7 +6,7 @@ import { SAME_BASELINE } from '../lines/rows.ts';
 import { DISPLAY_SIZE } from '../type-sizes.ts';
 import type { CodeItem, Item, PassageItem } from './items.ts';
 import { interrupts, isBody, isFootnote } from './items.ts';
-import { INDENT, UNLIKE, wouldHaveFitted } from './paragraph-shape.ts';
+import { INDENT, LABEL, UNLIKE, wouldHaveFitted } from './paragraph-shape.ts';
 import { leadsToPage, type Passage } from './paragraphs.ts';
 import { goesOnAsCode } from './roles/code.ts';
 
@@ -131,6 +131,8 @@ function continues(a: Passage, b: Passage): boolean {
   if (!standsApart(last, first) || last.tags?.item !== first.tags?.item) return false;
   if (isNextBelow(last, first) && (endsEarly(last, first, a.column.right) || isSetIn(first, a))) return false;
   if (Math.abs(last.size - first.size) > 0.06 * last.size || findMarker(first.text)) return false;
+  // Entries of a list, such as names of commands with what they do.
+  if (LABEL.test(a.lines[0]!.text) && LABEL.test(first.text)) return false;
   if (ENDED.test(last.text) && !endsWithAbbreviation(last.text)) return goesOnFlush(a, b);
   if (/^\p{Ll}/u.test(first.text)) return true;
   const full = a.column.right - last.right < FULL * last.size;

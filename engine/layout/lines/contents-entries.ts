@@ -12,6 +12,8 @@ const LEAST_ENTRIES = 4;
 const MOSTLY = 0.6;
 /** The numbers of so many in a hundred may be smaller than the one before: those of lists within a list. */
 const COUNT_DOWN = 0.1;
+/** Pages in Roman numerals come before all others, and are at most so many. */
+const MOST_ROMAN = 1000;
 const PAGE = '(?:\\d{1,4}|[ivxl]{1,6})';
 const LETTERS = /\p{L}{2}/u;
 
@@ -56,20 +58,26 @@ type Near = (from: number, to: number) => LinePiece[];
 function entryOf(piece: LinePiece, near: Near): Entry[] {
   const end = piece.words.slice(-2).map(({ text }) => text);
   if (!ENDS_IN_PAGE.test(end.at(-1)!)) return [];
-  const page = readPageLabel(LED_TO.exec(end.join(' '))?.[1] ?? '');
-  if (page) return hasLetters(piece) ? [{ title: piece, page: page.number }] : [];
+  const page = pageOf(LED_TO.exec(end.join(' '))?.[1] ?? '');
+  if (page !== undefined) return hasLetters(piece) ? [{ title: piece, page }] : [];
   return end.length === 1 && PAGE_ALONE.test(end[0]!) ? numberedEntry(piece, near) : [];
+}
+
+/** How far into the file a page is, so that what precedes the first chapter comes before it. */
+function pageOf(label: string): number | undefined {
+  const page = readPageLabel(label)?.number;
+  return page !== undefined && /^[ivxl]/.test(label) ? page - MOST_ROMAN : page;
 }
 
 /** The number with the text that alone stands before it on its line. */
 function numberedEntry(number: LinePiece, near: Near): Entry[] {
-  const page = readPageLabel(number.words[0]!.text);
+  const page = pageOf(number.words[0]!.text);
   const beside = near(number.baseline - number.size, number.baseline + number.size).filter(
     (piece) => piece !== number && Math.abs(piece.baseline - number.baseline) < SAME_BASELINE * number.size,
   );
   const [title] = beside;
   const isTitle = title && beside.length === 1 && title.right < number.left && hasLetters(title);
-  return isTitle && page ? [{ title, number, page: page.number }] : [];
+  return isTitle && page !== undefined ? [{ title, number, page }] : [];
 }
 
 const rightOf = ({ title, number }: Entry) => (number ?? title).right;

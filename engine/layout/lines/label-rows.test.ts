@@ -35,3 +35,28 @@ test('one row alone is none, nor are rows whose parts are a column apart', () =>
   expect(textsOf(row('9:15', 'What a weir remembers', 100))).toHaveLength(2);
   expect(textsOf([...row('9:15', 'Weirs', 100, 320), ...row('10:00', 'Coffee', 114, 320)])).toHaveLength(4);
 });
+
+test('rows that are drawn one by one stand together, however long their values, before text that is drawn beside them', () => {
+  const fields = [
+    ...row('Resolution', '12 bit', 100),
+    ...row('Interface', 'two wires whose address', 114),
+    { text: 'is set by two pins', x: 150, y: 126 },
+    ...row('Housing', 'of oak', 140),
+  ];
+  const address = ['Northern Boats', 'Quay 9', 'Oldtown', 'By the weir'].map((text, i) => ({
+    text,
+    x: 400,
+    y: 100 + 14 * i,
+  }));
+  const texts = textsOf([...address, ...fields]);
+  expect(texts).toContain('Resolution 12 bit');
+  expect(texts).toContain('Interface two wires whose address');
+  expect(texts).toContain('Housing of oak');
+});
+
+test('lines of columns that are drawn one after the other stay apart', () => {
+  const column = (x: number, names: readonly string[]): SetLine[] =>
+    names.map((text, i) => ({ text, x, y: 100 + 14 * i }));
+  const texts = textsOf([...column(60, ['Tern', 'Auk', 'Gull']), ...column(150, ['Oak', 'Elm', 'Ash'])]);
+  expect(texts).toHaveLength(6);
+});

@@ -1,11 +1,17 @@
 import { isRightToLeft } from '../lexicon/right-to-left.ts';
 import { absorb, type LinePiece } from './line-piece.ts';
-import { groupRows, SAME_EDGE } from './rows.ts';
+import { groupRows, SAME_BASELINE, SAME_EDGE } from './rows.ts';
 
 /** From the edge of the labels to that of what they label, em: between columns of text it is more. */
 const FURTHEST = 14;
 /** So many rows one below the other. */
 const LEAST_ROWS = 2;
+/** … and so many where nothing but the order in which they are drawn tells that they are rows. */
+const LEAST_DRAWN_ROWS = 3;
+/** A row stands at most so many em below the one before, whose parts may go on in several lines. */
+const FURTHEST_BELOW = 6;
+/** A label has at most so many words; a line of prose in a narrow column has more. */
+const MOST_WORDS = 5;
 /** A time, a span of years, a code or a section's number … */
 const NUMBERED = /^\p{L}{0,3}\p{N}[\p{L}\p{N}.,:+/–—-]{0,20}$/u;
 /** … or a name with a colon. */
@@ -18,16 +24,67 @@ interface LabelRow {
 
 /** Puts labels before what stands apart from them in their rows, where several rows do so: hours, years, codes, fields of a letter. */
 export function joinLabelRows(pieces: LinePiece[]): LinePiece[] {
+  return joinRuns(joinRuns(pieces, findDrawnRuns(pieces), LEAST_DRAWN_ROWS), findRuns(pieces), LEAST_ROWS);
+}
+
+function joinRuns(pieces: LinePiece[], runs: readonly LabelRow[][], least: number): LinePiece[] {
   const gone = new Set<LinePiece>();
-  for (const run of findRuns(pieces)) {
-    if (run.length < LEAST_ROWS) continue;
+  for (const run of runs) {
+    if (run.length < least) continue;
     for (const { label, value } of run) {
+      if (label.isLabelled || value.isLabelled) continue;
       absorb(label, value);
       label.isLabelled = true;
       gone.add(value);
     }
   }
   return gone.size === 0 ? pieces : pieces.filter((piece) => !gone.has(piece));
+}
+
+/**
+ * Rows that are drawn one after the other, each a text and what stands apart from it, the first parts of which begin at one
+ * edge and the others begin or end at another. Columns of text are drawn one after the other instead.
+ */
+function findDrawnRuns(pieces: readonly LinePiece[]): LabelRow[][] {
+  const runs: LabelRow[][] = [];
+  for (let i = 0; i < pieces.length; i++) {
+    const row = drawnRow(pieces, i);
+    if (!row) continue;
+    const run = runs.at(-1);
+    if (run && goesOnBelow(run.at(-1)!, row)) run.push(row);
+    else runs.push([row]);
+    i++;
+  }
+  return runs.filter((rows) => new Set(rows.map(({ label }) => textOf(label))).size === rows.length);
+}
+
+/** The piece at a place and the one drawn right after it, if they alone make a row. */
+function drawnRow(pieces: readonly LinePiece[], at: number): LabelRow | undefined {
+  const [label, value] = [pieces[at]!, pieces[at + 1]];
+  if (!value || !isDrawnBefore(label, value) || label.isLabelled || value.isLabelled) return undefined;
+  const [before, after] = [pieces[at - 1], pieces[at + 2]];
+  if ((before && isDrawnBefore(before, label)) || (after && isDrawnBefore(value, after))) return undefined;
+  return label.words.length <= MOST_WORDS && !/^\p{Ll}/u.test(label.words[0]!.text)
+    ? { label, value }
+    : undefined;
+}
+
+/** Whether a piece is drawn right after another, behind it in its row. */
+function isDrawnBefore(a: LinePiece, b: LinePiece): boolean {
+  const isLevel = Math.abs(a.baseline - b.baseline) < SAME_BASELINE * b.size;
+  return isLevel && b.first === a.last + 1 && b.left > a.right;
+}
+
+function goesOnBelow(above: LabelRow, row: LabelRow): boolean {
+  const { size, baseline } = row.label;
+  const step = baseline - above.label.baseline;
+  const isSame = (a: number, b: number) => Math.abs(a - b) < SAME_EDGE * size;
+  return (
+    step > 0 &&
+    step < FURTHEST_BELOW * size &&
+    isSame(above.label.left, row.label.left) &&
+    (isSame(above.value.left, row.value.left) || isSame(above.value.right, row.value.right))
+  );
 }
 
 /** Rows with labels one below the other, between which nothing stands further out than what they label. */
@@ -59,10 +116,14 @@ function labelRow(row: readonly LinePiece[]): LabelRow | undefined {
     : undefined;
 }
 
-function isLabel({ words }: LinePiece): boolean {
+function isLabel({ words }: Pick<LinePiece, 'words'>): boolean {
   if (words.length > 4) return false;
-  const text = words.map(({ text, glued }, i) => (glued || i === 0 ? text : ` ${text}`)).join('');
+  const text = textOf({ words });
   return NUMBERED.test(text.replaceAll(/ ?[–—-] ?/g, '–')) || NAMED.test(text);
+}
+
+function textOf({ words }: Pick<LinePiece, 'words'>): string {
+  return words.map(({ text, glued }, i) => (glued || i === 0 ? text : ` ${text}`)).join('');
 }
 
 /** Labels begin at one edge, and what they label at another. */

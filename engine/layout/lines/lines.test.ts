@@ -41,3 +41,18 @@ test('small capitals are as large as the capitals that their words begin with; a
   expect(sizeOf('I', 'NTRODUCTION')).toBe(10);
   expect(sizeOf('I', 'ntroduction')).toBe(8);
 });
+
+test('pages of contents stand behind their entries where those of the preface are in Roman numerals', () => {
+  const entries = ['Preface', 'Boats', 'Bread', 'Bells', 'Index'].map((text, i) => ({
+    text,
+    x: 60,
+    y: 100 + 14 * i,
+  }));
+  const pages = ['v', '1', '19', '47', '101'].map((text, i) => ({
+    text,
+    x: 300 - 5 * text.length,
+    y: 100 + 14 * i,
+  }));
+  const texts = findLines(setPage([...entries, ...pages]), new Set()).map(({ text }) => text);
+  expect(texts).toEqual(['Preface v', 'Boats 1', 'Bread 19', 'Bells 47', 'Index 101']);
+});

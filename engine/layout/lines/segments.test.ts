@@ -141,3 +141,10 @@ it('keeps the few words of a line together that fill a narrow column from edge t
   const rows = [...paragraph('Ours Theirs'), ...setWords({ text: 'is a heading of cells', x: left, y: 88 })];
   expect(linesOf(rows)).toContainEqual(['Theirs']);
 });
+
+it('is no script of a heading that stands lower in the column beside it', () => {
+  const text = setWords({ text: 'closes half an hour before the last', x: 50, y: 100 });
+  const heading = setWords({ text: 'Admission', x: text.at(-1)!.right + 5, y: 105, size: 15 });
+  const below = setWords({ text: 'tour of the day', x: 50, y: 112 });
+  expect(linesOf([...text, ...below, ...heading])).toContainEqual(['Admission']);
+});

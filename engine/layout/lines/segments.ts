@@ -14,6 +14,8 @@ const SAME_BASELINE = 0.28;
 const LARGEST_SCRIPT = 0.88;
 const SMALLEST_SCRIPT = 0.3;
 const HIGHEST_SCRIPT = 0.62;
+/** Scripts that were drawn apart have at most so many words; more are a line of a column beside larger type. */
+const MOST_SCRIPT_WORDS = 6;
 /** A gap wider than this many em ends a line in the content stream's order … */
 const WIDEST_SPACE = 1.6;
 /** … and pieces drawn apart are only joined when closer than this. */
@@ -149,7 +151,8 @@ function joinPieces(pieces: LinePiece[]): LinePiece[] {
 function areNeighbours(a: LinePiece, b: LinePiece): boolean {
   const size = Math.max(a.size, b.size);
   const shift = Math.abs(a.baseline - b.baseline);
-  const scripts = areScripts(a, b) && shift <= HIGHEST_SCRIPT * size;
+  const { words } = a.size < b.size ? a : b;
+  const scripts = areScripts(a, b) && shift <= HIGHEST_SCRIPT * size && words.length <= MOST_SCRIPT_WORDS;
   if (shift > SAME_BASELINE_APART * size && !scripts) return false;
   const [left, right] = a.left <= b.left ? [a, b] : [b, a];
   const gap = right.left - left.right;

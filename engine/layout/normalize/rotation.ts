@@ -2,6 +2,7 @@ import type { Box } from '../../document/document.ts';
 import { boxOfRuling } from '../geometry.ts';
 import type { Page, Ruling, Word } from '../page.ts';
 import { median } from '../statistics.ts';
+import { turnVerticalWriting } from './vertical-writing.ts';
 
 /** A page is turned when this share of its letters is written in one other direction. */
 const MAINLY = 0.6;
@@ -15,7 +16,7 @@ const LEAST_SKEW = 0.15;
 
 /** The page turned so that most of its text reads from left to right, and set straight. */
 export function straightenPage(page: Page): Page {
-  return turnUpright(dropSkew(page));
+  return turnUpright(turnVerticalWriting(dropSkew(page)));
 }
 
 /** Words at a slight angle as upright ones; where most are skewed, lines are brought back to one height. */

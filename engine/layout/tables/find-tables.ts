@@ -3,7 +3,7 @@ import type { Features } from '../evidence/model.ts';
 import { boxAround, overlapsAcross } from '../geometry.ts';
 import { confidenceOf } from '../lines/confidence.ts';
 import { turnPage } from '../normalize/rotation.ts';
-import type { Page } from '../page.ts';
+import type { Page, Word } from '../page.ts';
 import { findCaption, findCaptionStarts } from './attach/captions.ts';
 import { completeTable, type WordClaims } from './attach/complete-table.ts';
 import { findCandidates, regionsIn, type TableCandidate } from './detect/candidates.ts';
@@ -19,7 +19,7 @@ import { type TrimmedGrid, trimGrid } from './grid/trim-grid.ts';
 import { chooseReadings } from './judge/choose.ts';
 import { isClosed } from './judge/closed-cells.ts';
 import { describeReading } from './judge/features.ts';
-import { isParted } from './judge/parted.ts';
+import { isDrawnApart, isParted } from './judge/parted.ts';
 import { readingOf, type TableReading } from './judge/reading.ts';
 import { describeRivals } from './judge/rival-features.ts';
 import type { Chunk } from './text-lines.ts';
@@ -39,7 +39,10 @@ export interface JudgedReading extends TableReading {
 
 /** The tables of a page, from top to bottom. */
 export function findTables(page: Page): FoundTable[] {
-  const found = readSheets(page).flatMap(completeTables);
+  const places = new Map(page.words.map((word, i) => [word, i]));
+  // What was recognised is in the order of whoever recognised it.
+  const placeOf = page.source === 'ocr' ? () => 0 : (word: Word) => places.get(word)!;
+  const found = readSheets(page).flatMap((readings) => completeTables(readings, placeOf));
   for (const { table, box, words } of found)
     table.places = [{ page: page.number, box, confidence: confidenceOf([...words]) }];
   return found.sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
@@ -87,9 +90,13 @@ function hasCaption({ tokens, frame }: TableReading, sheet: Sheet, starts: reado
 }
 
 /** The readings that are tables, with what belongs to them. */
-function completeTables({ sheet, captionStarts, readings, turned }: SheetReadings): FoundTable[] {
+function completeTables(
+  { sheet, captionStarts, readings, turned }: SheetReadings,
+  placeOf: (word: Word) => number,
+): FoundTable[] {
   const edges = sheet.shadedEdges ?? sheet.edges;
-  const tables = chooseReadings(readings.filter((reading) => !isParted(reading, edges)));
+  const isOne = (reading: JudgedReading) => !isParted(reading, edges) && !isDrawnApart(reading, placeOf);
+  const tables = chooseReadings(readings.filter(isOne));
   const chosen = tables.map((table) => {
     const isFollowed = tables.some((other) => standsRightBelow(other, table));
     const grid = widenLabels(table, sheet);

@@ -35,3 +35,14 @@ test('boxes in a row with texts of their own are no table', () => {
   ]);
   expect(tablesOf(lines, { rulings: boxes })).toEqual([]);
 });
+
+test('columns that are drawn one after the other are no table, and those drawn row by row are', () => {
+  const list = (x: number, price: number, names: readonly string[]) =>
+    names.map((name, i) => setRow([name, `${price + i}.50`], [x, x + 70], 100 + 14 * i));
+  const left = list(60, 3, ['Tern', 'Auk', 'Gull', 'Heron', 'Snipe', 'Curlew']);
+  const right = list(170, 20, ['Oak', 'Elm', 'Ash', 'Alder', 'Birch', 'Willow']);
+  const widthsOf = (lines: typeof left) =>
+    tablesOf(lines.flat()).map(([first]) => first!.split(' | ').length);
+  expect(widthsOf(left.map((row, i) => [...row, ...right[i]!]))).toEqual([4]);
+  expect(widthsOf([...left, ...right])).not.toContain(4);
+});

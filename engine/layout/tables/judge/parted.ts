@@ -1,4 +1,5 @@
 import type { Box } from '../../../document/document.ts';
+import type { Word } from '../../page.ts';
 import { firstFrom } from '../../sorted.ts';
 import type { Edges, RuleEdge } from '../detect/edges.ts';
 import type { FilledCell, TableReading } from './reading.ts';
@@ -9,6 +10,9 @@ const NEAR = 6;
 const LEAST_GUTTER = 0.8;
 /** Share of the height of a reading along which the sides of a frame run. */
 const FRAMED = 0.8;
+
+/** Rows of what was drawn apart, at least. */
+const LEAST_ROWS = 3;
 
 type Reach = Pick<Box, 'left' | 'right'>;
 
@@ -70,4 +74,26 @@ function isFramed({ left, right }: Reach, box: Box, bars: readonly RuleEdge[]): 
   const runsAlong = ({ start, end }: RuleEdge) =>
     Math.min(end, box.bottom) - Math.max(start, box.top) > FRAMED * height;
   return [left, right].every((x) => bars.some((bar) => Math.abs(bar.position - x) < NEAR && runsAlong(bar)));
+}
+
+/**
+ * Whether some columns of a reading were all drawn before the others, as lists of prices side by side are, and the columns
+ * of an index: those of a table are drawn row by row. @param placeOf - of a word in the content stream
+ */
+export function isDrawnApart(
+  { candidate, grid, cells }: TableReading,
+  placeOf: (word: Word) => number,
+): boolean {
+  if (candidate.type !== 'region' || grid.rows < LEAST_ROWS) return false;
+  const drawn = cells.map(({ row, column, colSpan, content }) => {
+    const places = content.map(({ word }) => placeOf(word));
+    return { row, column, end: column + colSpan, first: Math.min(...places), last: Math.max(...places) };
+  });
+  return grid.columnEdges.slice(1, -1).some((_, i) => {
+    const before = drawn.filter(({ end }) => end <= i + 1);
+    const after = drawn.filter(({ column }) => column > i);
+    if (before.length + after.length < drawn.length) return false;
+    if ([before, after].some((own) => new Set(own.map(({ row }) => row)).size < LEAST_ROWS)) return false;
+    return Math.max(...before.map(({ last }) => last)) < Math.min(...after.map(({ first }) => first));
+  });
 }
