@@ -7,8 +7,6 @@ const MOST = 0.98;
 const DIM = 190;
 /** So many tiles along the longer side: lines of text pass through each, and no shadow is much smaller. */
 const TILES = 24;
-/** One row of so many tells the shades of a tile as well as all. */
-const EACH_ROW = 3;
 /** In a tile with print this share of the pixels is no lighter than its paper, but for the grain. */
 const PAPER = 0.8;
 /** What is darker than this share of the lightest paper is what the sheet lies on. */
@@ -52,7 +50,7 @@ function tile({ width, height }: Picture): Tiling {
 
 function countTiles({ width, height, gray }: Picture, { wide, high, side }: Tiling): Uint32Array[] {
   const counts = Array.from({ length: wide * high }, () => new Uint32Array(SHADES));
-  for (let y = 0; y < height; y += EACH_ROW) {
+  for (let y = 0; y < height; y++) {
     const row = Math.floor(y / side) * wide;
     for (let column = 0; column < wide; column++) {
       const shades = counts[row + column]!;

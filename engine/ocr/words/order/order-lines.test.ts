@@ -64,23 +64,6 @@ test('a column of numbered items hung in from its edge is read after the one bes
   expect(read(lines).slice(0, 5)).toEqual(PROSE);
 });
 
-describe('a line above three columns', () => {
-  const third = ['and the gulls', 'came in again', 'as they always', 'do when bread', 'is on the quay'];
-  const columns = [PROSE, OTHER, third].flatMap((texts, column) =>
-    texts.map((text, i) => placeLine(100 + 25 * i, [190 * column, text])),
-  );
-
-  test('is read before them where it stands in their middle', () => {
-    const date = placeLine(60, [216, 'Friday, 4 May']);
-    expect(read([...columns, date])[0]).toBe('Friday, 4 May');
-  });
-
-  test('is read with its own column where it begins at the edge of that', () => {
-    const title = placeLine(60, [190, 'A calm day']);
-    expect(read([...columns, title]).slice(4, 7)).toEqual([PROSE[4], 'A calm day', OTHER[0]]);
-  });
-});
-
 test('rows of a table of figures are read from left to right', () => {
   const names = PROSE.map((text, i) => placeLine(100 + 25 * i, [0, text]));
   const figures = PROSE.map((_, i) => placeLine(100 + 25 * i, [250, `${i}.40 ${i}7.15`]));

@@ -30,12 +30,6 @@ const LABEL_END = /[:：]$/;
 /** Lines over each other share at least this width, em. */
 const OVERLAP = 0.3;
 
-/** So many lines may stand over columns and belong to all of them. */
-const MOST_HEADS = 3;
-/** What is centred over columns is so within this, and begins so far behind the edge of the column below it, em. */
-const OFF_MIDDLE = 1.5;
-const OFF_EDGE = 1;
-
 /** Lines that are read one after the other whatever else is beside them. */
 interface LineRow extends Box {
   lines: RecognizedLine[];
@@ -113,29 +107,8 @@ export function orderLines(
     em,
   );
   return bandRows(rows, gutters).flatMap(({ inColumns, rows: band }) =>
-    (inColumns ? sortColumns(band, em) : band).map(({ lines }) => ({ lines })),
+    (inColumns ? sortRows(band, em) : band).map(({ lines }) => ({ lines })),
   );
-}
-
-/** Rows of columns in reading order; after what stands above all of them. */
-function sortColumns(rows: readonly LineRow[], em: number): LineRow[] {
-  const fromTop = rows.toSorted((a, b) => a.top - b.top);
-  let heads = 0;
-  while (
-    heads < MOST_HEADS &&
-    heads + 1 < fromTop.length &&
-    standsAbove(fromTop[heads]!, fromTop.slice(heads + 1), em)
-  )
-    heads++;
-  return [...fromTop.slice(0, heads), ...sortRows(fromTop.slice(heads), em)];
-}
-
-/** Whether a row stands alone over columns, and in their middle: the date below the name of a newspaper over three of them. */
-function standsAbove(row: LineRow, columns: readonly LineRow[], em: number): boolean {
-  const next = columns.find((other) => overlap(other, row) > 0);
-  const isAlone = columns.every(({ top }) => top >= row.bottom);
-  const isSetIn = next !== undefined && row.left > next.left + OFF_EDGE * em;
-  return isAlone && isSetIn && Math.abs(centreOf(row) - centreOf(boxAround(columns))) <= OFF_MIDDLE * em;
 }
 
 /** Rows at one height of the page: those beside gutters, or those between. */
