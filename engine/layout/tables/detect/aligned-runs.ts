@@ -208,14 +208,14 @@ function goesOnBelow(
     run.length > 0 &&
     pending.every(({ column }) => column !== undefined) &&
     shareInColumns(run, line) === 1 &&
-    isEven(line, run)
+    isEven(line.baseline - last.baseline, run)
   );
 }
 
-function isEven(line: TextLine, run: readonly TextLine[]): boolean {
-  const [last, ...above] = lastRows(run);
-  const steps = above.map((row, i) => (above[i - 1] ?? last!).baseline - row.baseline);
-  return steps.length === 0 || line.baseline - last!.baseline <= UNEVEN * Math.max(...steps);
+function isEven(distance: number, run: readonly TextLine[]): boolean {
+  const rows = lastRows(run);
+  const steps = rows.slice(1).map((row, i) => rows[i]!.baseline - row.baseline);
+  return steps.length === 0 || distance <= UNEVEN * Math.max(...steps);
 }
 
 /** Words begin a column this near (em) to where those above them do, if they are further than a space from the word before. */
