@@ -95,8 +95,8 @@ function completeTables(
   placeOf: (word: Word) => number,
 ): FoundTable[] {
   const edges = sheet.shadedEdges ?? sheet.edges;
-  const isOne = (reading: JudgedReading) => !isParted(reading, edges) && !isDrawnApart(reading, placeOf);
-  const tables = chooseReadings(readings.filter(isOne));
+  const likely = chooseReadings(readings.filter((reading) => !isParted(reading, edges)));
+  const tables = likely.filter((reading) => !isDrawnApart(reading, placeOf));
   const chosen = tables.map((table) => {
     const isFollowed = tables.some((other) => standsRightBelow(other, table));
     const grid = widenLabels(table, sheet);
