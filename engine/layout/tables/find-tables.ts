@@ -39,9 +39,13 @@ export interface JudgedReading extends TableReading {
 
 /** The tables of a page, from top to bottom. */
 export function findTables(page: Page): FoundTable[] {
-  const places = new Map(page.words.map((word, i) => [word, i]));
+  let places: Map<Word, number> | undefined;
+  const placeInOrder = (word: Word) => {
+    places ??= new Map(page.words.map((each, i) => [each, i]));
+    return places.get(word)!;
+  };
   // What was recognised is in the order of whoever recognised it.
-  const placeOf = page.source === 'ocr' ? () => 0 : (word: Word) => places.get(word)!;
+  const placeOf = page.source === 'ocr' ? () => 0 : placeInOrder;
   const found = readSheets(page).flatMap((readings) => completeTables(readings, placeOf));
   for (const { table, box, words } of found)
     table.places = [{ page: page.number, box, confidence: confidenceOf([...words]) }];
