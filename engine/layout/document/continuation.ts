@@ -6,7 +6,7 @@ import { SAME_BASELINE } from '../lines/rows.ts';
 import { DISPLAY_SIZE } from '../type-sizes.ts';
 import type { CodeItem, Item, PassageItem } from './items.ts';
 import { interrupts, isBody, isFootnote } from './items.ts';
-import { INDENT, LABEL, UNLIKE, wouldHaveFitted } from './paragraph-shape.ts';
+import { INDENT, UNLIKE, wouldHaveFitted } from './paragraph-shape.ts';
 import { leadsToPage, type Passage } from './paragraphs.ts';
 import { goesOnAsCode } from './roles/code.ts';
 
@@ -31,6 +31,8 @@ const SET_IN = 2;
 const ENDED = new RegExp(`[${STOPS}${CLOSING}]$`, 'u');
 const GOES_ON = /[\p{L}\p{N},，、،\u2010-]$/u;
 const GOING_ON = /^[\p{L}\p{N}(“"（「『《]/u;
+/** The entry of a list: a name, such as that of a command, and what it is. */
+const ENTRY = /^\S+(?:\s\S+)?[:：]\s+\S/u;
 
 /** An item with all that goes on from it, and the places of its first and last part. */
 export interface WholeItem {
@@ -131,8 +133,7 @@ function continues(a: Passage, b: Passage): boolean {
   if (!standsApart(last, first) || last.tags?.item !== first.tags?.item) return false;
   if (isNextBelow(last, first) && (endsEarly(last, first, a.column.right) || isSetIn(first, a))) return false;
   if (Math.abs(last.size - first.size) > 0.06 * last.size || findMarker(first.text)) return false;
-  // Entries of a list, such as names of commands with what they do.
-  if (LABEL.test(a.lines[0]!.text) && LABEL.test(first.text)) return false;
+  if (ENTRY.test(a.lines[0]!.text) && ENTRY.test(first.text)) return false;
   if (ENDED.test(last.text) && !endsWithAbbreviation(last.text)) return goesOnFlush(a, b);
   if (/^\p{Ll}/u.test(first.text)) return true;
   const full = a.column.right - last.right < FULL * last.size;

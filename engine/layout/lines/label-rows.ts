@@ -64,9 +64,9 @@ function drawnRow(pieces: readonly LinePiece[], at: number): LabelRow | undefine
   if (!value || !isDrawnBefore(label, value) || label.isLabelled || value.isLabelled) return undefined;
   const [before, after] = [pieces[at - 1], pieces[at + 2]];
   if ((before && isDrawnBefore(before, label)) || (after && isDrawnBefore(value, after))) return undefined;
-  return label.words.length <= MOST_WORDS && !/^\p{Ll}/u.test(label.words[0]!.text)
-    ? { label, value }
-    : undefined;
+  const isWorded = label.words.length <= MOST_WORDS && !/^\p{Ll}/u.test(label.words[0]!.text);
+  // The columns of code are told by the white in its lines.
+  return isWorded && !label.words[0]!.font.monospaced ? { label, value } : undefined;
 }
 
 /** Whether a piece is drawn right after another, behind it in its row. */

@@ -39,9 +39,13 @@ export interface JudgedReading extends TableReading {
 
 /** The tables of a page, from top to bottom. */
 export function findTables(page: Page): FoundTable[] {
-  const places = new Map(page.words.map((word, i) => [word, i]));
+  let places: Map<Word, number> | undefined;
+  const placeInOrder = (word: Word) => {
+    places ??= new Map(page.words.map((each, i) => [each, i]));
+    return places.get(word)!;
+  };
   // What was recognised is in the order of whoever recognised it.
-  const placeOf = page.source === 'ocr' ? () => 0 : (word: Word) => places.get(word)!;
+  const placeOf = page.source === 'ocr' ? () => 0 : placeInOrder;
   const found = readSheets(page).flatMap((readings) => completeTables(readings, placeOf));
   for (const { table, box, words } of found)
     table.places = [{ page: page.number, box, confidence: confidenceOf([...words]) }];
@@ -95,8 +99,8 @@ function completeTables(
   placeOf: (word: Word) => number,
 ): FoundTable[] {
   const edges = sheet.shadedEdges ?? sheet.edges;
-  const isOne = (reading: JudgedReading) => !isParted(reading, edges) && !isDrawnApart(reading, placeOf);
-  const tables = chooseReadings(readings.filter(isOne));
+  const likely = chooseReadings(readings.filter((reading) => !isParted(reading, edges)));
+  const tables = likely.filter((reading) => !isDrawnApart(reading, placeOf));
   const chosen = tables.map((table) => {
     const isFollowed = tables.some((other) => standsRightBelow(other, table));
     const grid = widenLabels(table, sheet);
