@@ -811,9 +811,7 @@ describe('footnotes', () => {
       '* Institute of Physics, \u2020 Department,',
       '\u2021 Laboratory, all of them in one town.',
     ];
-    const set = setPage(
-      places.map((text, i) => ({ text: `^${text}`, x: 50, y: 100 + 12 * i })),
-    );
+    const set = setPage(places.map((text, i) => ({ text: `^${text}`, x: 50, y: 100 + 12 * i })));
     expect(outlineOf(compose(set))).toHaveLength(1);
   });
 

@@ -18,6 +18,12 @@ const HANGING = 0.75;
 export const INDENT = 0.7;
 /** Lines that end this close together (points) are set to one measure. */
 export const SAME_MEASURE = 1;
+/** … and to the point where they end this close; so many lines, and such a share of those above the last, are no chance. */
+const JUSTIFIED = 0.3;
+const LEAST_JUSTIFIED = 2;
+const MOST_JUSTIFIED = 0.6;
+/** Text is not justified to a measure narrower than this, em. */
+const LEAST_MEASURE = 10;
 /** … and beginnings that differ by more than this, in em, agree on no edge. */
 export const UNLIKE = 0.08;
 /** Slack, in em, when asking whether a word would have fitted on the line before. */
@@ -45,8 +51,8 @@ export interface Shape {
 /** Measures by its lines how a block sets its paragraphs apart. */
 export function measureShape(block: TextBlock, type: TypeFacts): Shape {
   const size = block.lines[0]!.size;
-  const { right } = block.column;
   const left = Math.min(...block.lines.map((line) => line.left));
+  const right = rightEdge(block);
   return {
     left,
     right,
@@ -56,6 +62,15 @@ export function measureShape(block: TextBlock, type: TypeFacts): Shape {
     labelled: areLabelled(block.lines),
     listing: isListing(block),
   };
+}
+
+/** Where full lines end: at the edge of the column, or before it where most are justified to another, as those of quotations. */
+function rightEdge({ lines, left, column }: TextBlock): number {
+  const widest = Math.max(...lines.map(({ right }) => right));
+  const isNarrow = widest - left < LEAST_MEASURE * lines[0]!.size;
+  if (isNarrow || lines.length <= LEAST_JUSTIFIED) return column.right;
+  const full = lines.filter(({ right }) => widest - right < JUSTIFIED).length;
+  return full >= LEAST_JUSTIFIED && full >= MOST_JUSTIFIED * (lines.length - 1) ? widest : column.right;
 }
 
 /** What lies between lines of one paragraph: the steps from lines that are full, where there are such. */

@@ -9,7 +9,10 @@ const SENTENCE = 'The wind comes down from the ridge at night and goes up again 
 function paragraphsOf(lines: readonly SetLine[]): string[] {
   const page = layoutPage(setPage([...lines], { number: 1, width: 600, height: 800 }));
   const { document } = composeDocument([page], { outline: [], pageCount: 1 });
-  return document.blocks.flatMap((block) => (block.type === 'paragraph' ? [textOf(block.inlines)] : []));
+  return document.blocks.flatMap(function text(block): string[] {
+    if (block.type === 'quote') return block.blocks.flatMap(text);
+    return block.type === 'paragraph' ? [textOf(block.inlines)] : [];
+  });
 }
 
 const prose = (top: number): SetLine[] =>
@@ -24,6 +27,21 @@ it('paragraphs of right-to-left text end where a line ends before its left edge'
   });
   const texts = paragraphsOf([16, 16, 7, 16, 16, 16, 16, 4].map(set));
   expect(texts.map((text) => text.split(' ').length)).toEqual([39, 68]);
+});
+
+it('lines of a quotation that are justified to a measure of its own are one paragraph', () => {
+  const quotation = [
+    'She said of the weather on the ridge, as it will be in this',
+    '21st century notwithstanding, that nobody who lives below it',
+    'knows anything of it, and that whoever goes up there will know',
+  ].map((text, i): SetLine => ({ text, x: 100, y: 320 + 12 * i, until: 440 }));
+  const texts = paragraphsOf([
+    ...prose(200),
+    ...quotation,
+    { text: 'any more.', x: 100, y: 356 },
+    ...prose(400),
+  ]);
+  expect(texts.find((text) => text.startsWith('She'))).toMatch(/^She .* any more\.$/);
 });
 
 it('authors and a date that stand further apart than the lines of the text are paragraphs of their own', () => {
