@@ -3,6 +3,7 @@ import { times } from '../random.ts';
 import { EAST_ASIAN, RIGHT_TO_LEFT } from '../text/languages.ts';
 import type { Brief, Design } from './design.ts';
 import { ALL, headingDesign } from './heading-design.ts';
+import { definitions, optionTerm } from './headings.ts';
 import { heading, mayHead, paragraphs } from './passages.ts';
 
 /** A line that stands out and heads nothing. */
@@ -15,7 +16,8 @@ const label = (text: string, css = ''): Paragraph => ({
 const MONO = `font-family:'DejaVu Sans Mono','Liberation Mono',monospace`;
 const VERBS = ['open', 'read', 'close', 'find', 'set', 'list', 'merge', 'drop', 'scan', 'bind'] as const;
 const OBJECTS = ['file', 'item', 'page', 'range', 'table', 'user', 'handle', 'path'] as const;
-const ASPECTS = ['description', 'note', 'remarks', 'result', 'source', 'unit', 'status', 'code'] as const;
+const ASPECTS = ['description', 'note', 'remarks', 'result', 'source', 'unit', 'code'] as const;
+const COLUMNS = ['name', 'number', 'amount', 'quantity', 'time', 'yes', 'year'] as const;
 
 /** How what is described is called in one document. */
 function namesOf({ random, prose }: Brief): () => string {
@@ -29,9 +31,51 @@ function namesOf({ random, prose }: Brief): () => string {
   ]);
 }
 
+/** Values in columns under short heads, without rules. */
+function openTable({ random, prose }: Brief): Block {
+  const columns = random.integer(2, 3);
+  const heads = random.sample(COLUMNS, columns).map((name) => prose.label(name));
+  return {
+    type: 'table',
+    table: {
+      head: [heads.map((text) => ({ content: [text] }))],
+      body: times(random.integer(1, 4), () =>
+        times(columns, (at) => ({
+          content: [at === 0 ? `<code>${random.pick(OBJECTS)}</code>` : prose.phrase(random.integer(2, 12))],
+        })),
+      ),
+      stubColumns: 0,
+      notes: [],
+      css: `& th { ${random.pick(['font-weight:bold', 'font-weight:bold', 'font-style:italic'])} } & td, & th { padding-inline-end: 2em }`,
+    },
+  };
+}
+
+/** A line that many entries have below their names or at their ends: what state it is in, what a button of the page says. */
+function remarkOf({ random, prose }: Brief): () => Paragraph {
+  const said = times(2, () =>
+    random.pick([
+      `${prose.label('status')}: ${prose.number(random.integer(0, 3))} – ${prose.noun()}`,
+      prose.label(random.pick(['draft', 'version', 'continued'])),
+      `${prose.label('version')} ${random.integer(1, 9)}.${random.integer(0, 9)}`,
+      prose.noun(),
+    ]),
+  );
+  const css = random.pick([
+    'font-weight:bold',
+    'font-style:italic',
+    'color:#2e6b3a',
+    'background:#dec;padding:2px 4px',
+    'font-size:0.85em;text-align:end',
+    'font-size:0.9em;text-align:end;font-weight:bold',
+  ]);
+  return () => label(random.pick(said), `margin:0.2em 0;${css}`);
+}
+
 /** What an entry says about one thing: some words, a text, lines of a program, a list or a table of values. */
-function saidBelow(brief: Brief, setIn: string): () => Block[] {
+function saidBelow(brief: Brief, at: number): () => Block[] {
   const { random, prose } = brief;
+  const setIn = `margin-inline-start:${at}em`;
   const listing = (): Block =>
     label(
       times(
@@ -58,17 +102,19 @@ function saidBelow(brief: Brief, setIn: string): () => Block[] {
   });
   return random.pick<() => Block[]>([
     () => [line()],
-    () => [text()],
     () => [text(), ...(random.happens(0.3) ? [text()] : [])],
     () => [listing()],
     () => [text(), listing()],
     values,
+    () => definitions(brief, { at, term: optionTerm }),
+    () => [openTable(brief)],
     () => [list()],
   ]);
 }
 
-/** How the parts of each entry are named: above them, in the margin beside them, or by words that begin their first line. */
-type Naming = 'above' | 'margin' | 'within';
+/** How the parts of each entry are named: above them, in the margin beside them, by words that begin their first line, or by a
+ * line with a colon. */
+type Naming = 'above' | 'margin' | 'within' | 'lead';
 
 interface Part {
   name: string;
@@ -78,26 +124,29 @@ interface Part {
 }
 
 /** The few parts that the entries of one document have, each under a name of its own. */
-function partsOf(brief: Brief, setIn: string): Part[] {
+function partsOf(brief: Brief, at: number): Part[] {
   const { random, prose } = brief;
   const isLabelled = random.happens(0.5);
   const name = () => (isLabelled ? prose.label(random.pick(ASPECTS)) : prose.title(random.pick([1, 1, 2])));
   const parts = times(random.integer(2, 5), () => ({
     name: name(),
     share: random.pick([1, 1, 0.8, 0.5]),
-    below: saidBelow(brief, setIn),
+    below: saidBelow(brief, at),
   }));
   return [...new Map(parts.map((part) => [part.name, part])).values()];
 }
 
-/** Words that begin a line and what they say; alone on a line some would take them for a heading. */
-function namedWithin({ random, prose }: Brief, setIn: string): (part: Part) => Block[] {
-  const stop = random.pick([':', ':', '.', ' –']);
+/** Words that begin a line and what they say, or that lead to what stands below them: a colon says that they head nothing. */
+function namedWithin({ random, prose }: Brief, setIn: string, isAlone: boolean): (part: Part) => Block[] {
+  const stop = isAlone ? ':' : random.pick([':', ':', '.', ' –']);
   const bold = random.pick(['b', 'b', 'i']);
+  const [share, gap] = [isAlone ? 1 : random.pick([0, 0.2, 0.6]), random.pick([0.3, 0.8])];
   const below = random.pick([prose.paragraph, (words: number) => prose.title(words)]);
   return (part) => {
     const name = `<${bold}>${part.name}${stop}</${bold}>`;
-    if (random.happens(0.2)) return [mayHead('label', name, `margin:0.3em 0;${setIn}`), ...part.below()];
+    const alone = `margin:${gap}em 0 0.2em;${setIn}`;
+    if (random.happens(share))
+      return [stop === ':' ? label(name, alone) : mayHead('label', name, alone), ...part.below()];
     return [label(`${name} ${below(random.integer(1, 2))}`, `margin:0.1em 0;${setIn}`)];
   };
 }
@@ -111,20 +160,28 @@ const entries =
     const looks = entryLooks(brief);
     const margin = naming === 'margin' ? random.pick([8, 10, 12]) : random.pick([0, 0, 0, 1.5, 3, 5]);
     const setIn = `margin-inline-start:${margin}em`;
-    const stop = random.pick(['', '', '', ':']);
     const level = random.pick([2, 3]);
     const beside = `float:inline-start;width:${margin - 1}em;margin-top:0`;
     const named = (part: Part): Block[] => {
       const css = naming === 'margin' ? `${looks.part};${beside}` : looks.part;
-      return [{ type: 'heading', level: level + 1, text: `${part.name}${stop}`, css }, ...part.below()];
+      return [{ type: 'heading', level: level + 1, text: part.name, css }, ...part.below()];
     };
-    const write = naming === 'within' ? namedWithin(brief, setIn) : named;
-    const parts = partsOf(brief, setIn);
+    const write =
+      naming === 'within' || naming === 'lead' ? namedWithin(brief, setIn, naming === 'lead') : named;
+    const parts = partsOf(brief, margin);
     const isIntroduced = random.happens(0.7);
+    const remark = remarkOf(brief);
+    const [before, behind] = random.pick([
+      [0, 0],
+      [0.7, 0],
+      [0, 0.7],
+    ] as const);
     const entry = (): Block[] => [
       { type: 'heading', level, text: nameOf(), css: looks.entry },
+      ...(random.happens(before) ? [remark()] : []),
       ...(isIntroduced ? [label(prose.paragraph(random.integer(1, 2)), `margin:0.2em 0;${setIn}`)] : []),
       ...parts.filter(({ share }) => random.happens(share)).flatMap(write),
+      ...(random.happens(behind) ? [remark()] : []),
     ];
     const group = (): Block[] => [
       ...(level === 3 ? [heading(brief, 2)] : []),
@@ -163,8 +220,8 @@ function entryLooks({ random, look }: Brief): Record<'entry' | 'part', string> {
 /** Commands one after another, each over heads at the edge that all of them have, in capitals. */
 function commands(brief: Brief): Block[] {
   const { random, prose } = brief;
-  const setIn = `margin-inline-start:${random.pick([2, 3.5, 5])}em`;
-  const parts = partsOf(brief, setIn);
+  const at = random.pick([2, 3.5, 5]);
+  const parts = partsOf(brief, at);
   const command = (): Block[] => [
     { type: 'heading', level: 2, text: `${random.pick(VERBS)}-${random.pick(OBJECTS)}` },
     ...parts
@@ -177,7 +234,7 @@ function commands(brief: Brief): Block[] {
   return [
     ...(random.happens(0.5) ? titleAndText(brief) : []),
     ...times(random.integer(3, 6), command).flat(),
-    label(prose.date(), setIn),
+    label(prose.date(), `margin-inline-start:${at}em`),
   ];
 }
 
@@ -196,5 +253,7 @@ export const referenceDesigns: readonly Design[] = [
   headingDesign('entries-in-the-margin', entries('margin')),
   headingDesign('entries-with-labels', entries('within')),
   headingDesign('entries-with-labels-in-lines', entries('within')),
+  headingDesign('entries-with-leads', entries('lead')),
+  headingDesign('entries-with-leads-east-asian', entries('lead'), { languages: EAST_ASIAN }),
   headingDesign('commands', commands, { css: commandHeads }),
 ];
