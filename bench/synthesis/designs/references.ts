@@ -151,6 +151,23 @@ function namedWithin({ random, prose }: Brief, setIn: string, isAlone: boolean):
   };
 }
 
+/** A title, and by chance who wrote what it is the title of, and when. */
+function titleOf(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const css = `text-indent:0;${random.pick(['', 'font-weight:bold', 'font-size:1.15em', 'font-style:italic', 'text-align:center'])}`;
+  const said = () =>
+    random.pick([
+      times(random.integer(1, 3), () => `${prose.person()}${random.pick(['', '<sup>1,2</sup>'])}`).join(', '),
+      `${prose.date()}, ${prose.place()}`,
+      `${prose.label('version')} ${random.integer(1, 9)}.${random.integer(0, 9)}`,
+    ]);
+  const front = times(
+    random.integer(0, 2),
+    (): Block => ({ type: 'paragraph', role: 'front', text: said(), css }),
+  );
+  return [heading(brief, 1), ...front];
+}
+
 /** Things described one by one, each under the same few names of parts. */
 const entries =
   (naming: Naming) =>
@@ -188,7 +205,7 @@ const entries =
       ...paragraphs(brief, 0, 1),
       ...times(random.integer(3, 6), entry).flat(),
     ];
-    return [heading(brief, 1), ...paragraphs(brief, 0, 2), ...times(level === 3 ? 2 : 1, group).flat()];
+    return [...titleOf(brief), ...paragraphs(brief, 0, 2), ...times(level === 3 ? 2 : 1, group).flat()];
   };
 
 const WEIGHTS = [
@@ -232,13 +249,11 @@ function commands(brief: Brief): Block[] {
       ]),
   ];
   return [
-    ...(random.happens(0.5) ? titleAndText(brief) : []),
+    ...(random.happens(0.5) ? [...titleOf(brief), ...paragraphs(brief, 0, 2)] : []),
     ...times(random.integer(3, 6), command).flat(),
     label(prose.date(), `margin-inline-start:${at}em`),
   ];
 }
-
-const titleAndText = (brief: Brief): Block[] => [heading(brief, 1), ...paragraphs(brief, 0, 2)];
 
 const commandHeads = ({ random }: Brief) =>
   `${ALL} { color: inherit; font-family: inherit; font-weight: bold; font-size: 1em; margin: 0.8em 0 0.1em } h2 { font-size: ${random.pick([1, 1.2])}em; text-align: ${random.pick(['start', 'center'])} } h1 { font-size: 1.5em }`;
