@@ -27,7 +27,7 @@ const CORPORA = ['jats-pmc', 'jats-pmc-2', 'scielo', 'jose', 'word-reports', 'md
 /** Is a passage a heading? */
 export const heading: Question = {
   name: 'heading',
-  costOfWrongYes: 0.85,
+  costOfWrongYes: 1.25,
   seed: 12,
   gather: async (corpora, scorer) => {
     const readTruth = await truthReader(scorer);
