@@ -13,6 +13,7 @@ import { borderlineHeadDesigns } from '../../synthesis/designs/borderline-heads.
 import { formalPaperDesigns } from '../../synthesis/designs/formal-papers.ts';
 import { mastheadDesigns } from '../../synthesis/designs/mastheads.ts';
 import { plainHeadDesigns } from '../../synthesis/designs/plain-heads.ts';
+import { referenceDesigns } from '../../synthesis/designs/references.ts';
 import { rulebookDesigns } from '../../synthesis/designs/rulebooks.ts';
 import { slideDesigns } from '../../synthesis/designs/slides.ts';
 import type { Truth } from '../../synthesis/truth.ts';
@@ -26,7 +27,7 @@ const CORPORA = ['jats-pmc', 'jats-pmc-2', 'scielo', 'jose', 'word-reports', 'md
 /** Is a passage a heading? */
 export const heading: Question = {
   name: 'heading',
-  costOfWrongYes: 0.85,
+  costOfWrongYes: 1.25,
   seed: 12,
   gather: async (corpora, scorer) => {
     const readTruth = await truthReader(scorer);
@@ -57,6 +58,7 @@ const APART: ReadonlyMap<string, string> = new Map(
     'plain-heads': [...plainHeadDesigns, ...borderlineHeadDesigns, ...rulebookDesigns, ...formalPaperDesigns],
     slides: slideDesigns,
     mastheads: mastheadDesigns,
+    references: referenceDesigns,
   }).flatMap(([corpus, designs]) => designs.map(({ name }): [string, string] => [name, corpus])),
 );
 const corpusOf = ({ design, kind }: Truth) => `synthesis-${APART.get(design) ?? kind}`;

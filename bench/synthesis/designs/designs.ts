@@ -9,6 +9,7 @@ import { genreDesigns } from './genres.ts';
 import { headingDesigns } from './headings.ts';
 import { mastheadDesigns } from './mastheads.ts';
 import { plainHeadDesigns } from './plain-heads.ts';
+import { referenceDesigns } from './references.ts';
 import { rulebookDesigns } from './rulebooks.ts';
 import { slideDesigns } from './slides.ts';
 import { celledTables } from './tables/celled-tables.ts';
@@ -37,6 +38,7 @@ export const DESIGNS: readonly Design[] = [
   ...genreDesigns,
   ...plainHeadDesigns,
   ...borderlineHeadDesigns,
+  ...referenceDesigns,
   ...rulebookDesigns,
   ...formalPaperDesigns,
   ...mastheadDesigns,

@@ -192,7 +192,7 @@ interface TermPlan {
 }
 
 /** Terms on lines of their own, each with what it means set in below it; none of them heads a section. */
-function definitions(brief: Brief, { at = 0, term }: TermPlan): Block[] {
+export function definitions(brief: Brief, { at = 0, term }: TermPlan): Block[] {
   const { random } = brief;
   const mark = random.pick(TERM_MARKS);
   const stop = random.pick(['', '', '', ':']);
@@ -228,7 +228,7 @@ function meaning(brief: Brief, setIn: number): Block[] {
 
 const wordTerm = ({ random, prose }: Brief) => prose.title(random.pick([1, 1, 2, 3]));
 
-function optionTerm({ random, prose }: Brief): string {
+export function optionTerm({ random, prose }: Brief): string {
   const name = random.pick(['all', 'force', 'output', 'keep-going', 'no-wait', 'level', 'sort', 'quiet']);
   const value = random.pick(['', '', '=N', ` <i>${prose.noun()}</i>`]);
   return random.pick([

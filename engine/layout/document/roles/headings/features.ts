@@ -7,12 +7,12 @@ import { isSectionName, numberDepth } from '../../../lexicon/section-names.ts';
 import type { Line } from '../../../lines/lines.ts';
 import { BOLD, ITALIC } from '../../../lines/spans.ts';
 import type { TypeFacts } from '../../body-style.ts';
-import { type Item, isBody, type PassageItem } from '../../items.ts';
+import { type Item, isBody } from '../../items.ts';
 import { leadsToPage, type Passage } from '../../paragraphs.ts';
 import { taggedLevel } from '../../tags.ts';
 import type { Draft, HeadingCandidate } from './candidate.ts';
 import { keyOf } from './look.ts';
-import { isAtTop, lookFactsOf, shareOpening, sizeBeside, type View } from './passage-facts.ts';
+import { isAtTop, leadingMarker, lookFactsOf, shareOpening, sizeBeside, type View } from './passage-facts.ts';
 import {
   besideOf,
   edgeOf,
@@ -74,7 +74,7 @@ export function featuresOf(
     numbered: path.length > 0 ? (isInSequence(path, view.paths) ? 2 : 1) : 0,
     division: path.length === 0 && numberDepth(text) > 0 ? 1 : 0,
     marker: markerClass(marker),
-    listed: countFellowItems(marker, [above, below]),
+    listed: countFellows(marker, [kindBefore(view, index), kindBehind(view, index)]),
     above: Math.min(6, (passage.spaceAbove ?? 0) / type.leading),
     aboveKnown: passage.spaceAbove === undefined ? 0 : 1,
     below: Math.min(6, (next?.spaceAbove ?? 0) / type.leading),
@@ -94,6 +94,7 @@ export function featuresOf(
     lookPassages: Math.min(200, facts.passages),
     lookShort: facts.short / facts.passages,
     lookRepeats: facts.repeating / facts.passages,
+    lookParted: facts.repeating === 0 ? -1 : facts.parted / facts.repeating,
     lookTops: facts.tops / facts.passages,
     lookWords: facts.words / Math.max(1, view.words),
     lookOutlined: view.outlined.size === 0 ? -1 : facts.outlined / facts.passages,
@@ -149,15 +150,26 @@ function isInSequence(path: readonly (number | string)[], paths: ReadonlySet<str
     : paths.has([...parent, 2].join('.')) || (parent.length > 0 && paths.has(parent.join('.')));
 }
 
-/** How many of the items before and behind begin with a marker of the same kind, as those of lists do. */
-function countFellowItems(marker: Marker | undefined, around: readonly (Item | undefined)[]): number {
-  if (!marker) return 0;
-  return around.filter((item) => item?.type === 'passage' && leadingMarker(item)?.kind === marker.kind)
-    .length;
+/** How many of the passages before and behind begin with a marker of the same kind, as those of lists do. */
+function countFellows(marker: Marker | undefined, around: readonly (Marker['kind'] | undefined)[]): number {
+  return marker ? around.filter((kind) => kind === marker.kind).length : 0;
 }
 
-function leadingMarker({ passage }: PassageItem): Marker | undefined {
-  return findMarker(passage.lines[0]!.text);
+/** What kind of marker the passage right before an item begins with, over a page's end too. */
+function kindBefore(
+  { page: { items, begin, number }, ends }: View,
+  index: number,
+): Marker['kind'] | undefined {
+  const above = items[index - begin - 1];
+  if (above?.type === 'pageBreak') return ends.get(number - 1);
+  return above?.type === 'passage' ? leadingMarker(above)?.kind : undefined;
+}
+
+/** … and that right behind it. */
+function kindBehind({ page: { items, begin } }: View, index: number): Marker['kind'] | undefined {
+  const at = index - begin + 1;
+  const below = items[at]?.type === 'pageBreak' ? items.slice(at).find(isBody) : items[at];
+  return below?.type === 'passage' ? leadingMarker(below)?.kind : undefined;
 }
 
 function followerOf(item: Item | undefined): number {

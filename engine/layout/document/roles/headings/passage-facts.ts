@@ -1,15 +1,24 @@
+import { findMarker, type Marker } from '../../../lexicon/list-markers.ts';
 import { beginsArticle } from '../../../lexicon/section-names.ts';
+import { BOLD } from '../../../lines/spans.ts';
 import type { OutlineEntry } from '../../../page.ts';
 import type { TypeFacts } from '../../body-style.ts';
-import { isBody } from '../../items.ts';
+import { isBody, type PassageItem } from '../../items.ts';
 import type { PageView } from '../../page-view.ts';
 import { taggedLevel } from '../../tags.ts';
 import { type Draft, keyOfDraft } from './candidate.ts';
+import type { HeadingLook } from './look.ts';
 import { edgeOf, isNearEdge, leadsText, type ProseEdges, SHORT, setInBelow } from './surroundings.ts';
 import { nameInOutline, normalizeTitle } from './text-features.ts';
 
 /** What stands before the beginning of an article ends on its second page at the latest. */
 const FRONT_PAGES = 2;
+/** What stands out is so much larger than the text, unless it is bold or in capitals. */
+const LARGER = 1.06;
+/** What parts of a document are headed by may be this much smaller than the names of its own parts. */
+const SMALLER = 0.85;
+/** So many looks of heads are kept in mind. */
+const MOST_HEADS = 8;
 /** The least, in em, by which a text is set in. */
 const SET_IN = 0.9;
 
@@ -29,10 +38,14 @@ export interface PassageFacts {
   /** Largest size of type on the first page. */
   largest: number;
   isTagged: boolean;
+  /** What kind of marker the last passage of a page begins with, by the page's number. */
+  ends: Map<number, Marker['kind']>;
   /** Words of running text by where it begins, in steps of an edge's slack. */
   edges: Map<number, number>;
   /** How often each short text stands alone. */
   texts: Map<string, number>;
+  /** The looks in which short lines stood out last, the latest at the end, with the places of those lines. */
+  heads: Map<string, { size: number; index: number }>;
 }
 
 /** How a look is used in the document: passages of it. */
@@ -40,10 +53,12 @@ interface LookFacts {
   passages: number;
   /** Short ones that are no sentences. */
   short: number;
-  /** What passages of few words say. */
-  said: Set<string>;
-  /** How many of them say what one before said, as names of speakers do. */
+  /** What passages of few words say, and the place of the item that said it last. */
+  said: Map<string, number>;
+  /** How many of them say what one before said, as names of speakers do … */
   repeating: number;
+  /** … with a head of another look between them, as the parts of entries have. */
+  parted: number;
   /** Those that stand at the top of their page. */
   tops: number;
   /** Words set in it. */
@@ -68,6 +83,8 @@ export function noPassages(outline: readonly OutlineEntry[]): PassageFacts {
     paths: new Set(),
     edges: new Map(),
     texts: new Map(),
+    heads: new Map(),
+    ends: new Map(),
     firstPage: 0,
     front: 0,
     largest: 1,
@@ -75,11 +92,21 @@ export function noPassages(outline: readonly OutlineEntry[]): PassageFacts {
   };
 }
 
+/** Takes in how a page ends. */
+export function addEnd({ items, own, number }: PageView, { ends }: PassageFacts): void {
+  const last = items.slice(0, own).findLast(isBody);
+  const marker = last && leadingMarker(last);
+  if (marker) ends.set(number, marker.kind);
+}
+
+export const leadingMarker = ({ passage }: PassageItem) => findMarker(passage.lines[0]!.text);
+
 /** Takes in a passage. */
 export function addDraft(draft: Draft, facts: PassageFacts, page: PageView & { type: TypeFacts }): void {
   const { item, index, text, look, words, path } = draft;
   const { lines, page: number } = item.passage;
   addLook(draft, facts, page);
+  if (isShort(draft) && standsOut(look, page.type)) addHead(draft, facts.heads);
   facts.words += words;
   facts.paths.add(path.join('.'));
   if (words <= SHORT) facts.texts.set(text, (facts.texts.get(text) ?? 0) + 1);
@@ -94,7 +121,7 @@ export function addDraft(draft: Draft, facts: PassageFacts, page: PageView & { t
 
 function addLook(
   draft: Draft,
-  { looks, outlined }: PassageFacts,
+  { looks, outlined, heads }: PassageFacts,
   page: PageView & { type: TypeFacts },
 ): void {
   const { item, text, words } = draft;
@@ -102,8 +129,9 @@ function addLook(
   const facts = looks.get(key) ?? {
     passages: 0,
     short: 0,
-    said: new Set(),
+    said: new Map(),
     repeating: 0,
+    parted: 0,
     tops: 0,
     words: 0,
     outlined: 0,
@@ -115,9 +143,11 @@ function addLook(
   looks.set(key, facts);
   facts.passages++;
   if (text !== '' && words <= SHORT) {
-    if (!/[.;,]$/.test(text)) facts.short++;
-    if (facts.said.has(text)) facts.repeating++;
-    facts.said.add(text);
+    if (isShort(draft)) facts.short++;
+    const before = facts.said.get(text);
+    if (before !== undefined) facts.repeating++;
+    if (before !== undefined && hasHeadSince(before, draft, heads)) facts.parted++;
+    facts.said.set(text, draft.index);
   }
   if (isAtTop(draft, page)) facts.tops++;
   facts.words += words;
@@ -130,6 +160,28 @@ function addLook(
   if (setInBelow(draft, page) <= SET_IN) return;
   const edge = edgeOf(item.passage.lines[0]!, page.type);
   facts.opening.set(edge, (facts.opening.get(edge) ?? 0) + 1);
+}
+
+/** Whether a passage has few words and is no sentence. */
+const isShort = ({ text, words }: Draft) => text !== '' && words <= SHORT && !/[.;,]$/.test(text);
+
+function standsOut(look: HeadingLook, type: TypeFacts): boolean {
+  return look.size > LARGER * type.size || look.caps || (look.bold && !(type.style & BOLD));
+}
+
+function addHead(draft: Draft, heads: PassageFacts['heads']): void {
+  const key = keyOfDraft(draft);
+  heads.delete(key);
+  heads.set(key, { size: draft.look.size, index: draft.index });
+  if (heads.size > MOST_HEADS) heads.delete(heads.keys().next().value!);
+}
+
+/** Whether a line in another look, hardly smaller, has stood out between an item and a draft behind it. */
+function hasHeadSince(item: number, draft: Draft, heads: PassageFacts['heads']): boolean {
+  const own = keyOfDraft(draft);
+  for (const [key, { size, index }] of heads)
+    if (key !== own && index > item && index < draft.index && size > SMALLER * draft.look.size) return true;
+  return false;
 }
 
 export function isAtTop({ index }: Draft, { items, begin }: PageView): boolean {

@@ -25,10 +25,10 @@ interface Placed {
   index: number;
 }
 
-/** Whether a text, a table or a list stands right below. */
+/** Whether a text, a table, a list or a listing stands right below. */
 export function leadsText({ item, index }: Placed, { items, begin }: PageView): boolean {
   const next = items[index - begin + 1];
-  if (next?.type === 'table') return true;
+  if (next?.type === 'table' || next?.type === 'code') return true;
   if (next?.type !== 'passage') return false;
   return (
     findMarker(next.passage.lines[0]!.text) !== undefined ||

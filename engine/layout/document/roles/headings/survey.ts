@@ -3,7 +3,7 @@ import type { TypeFacts } from '../../body-style.ts';
 import type { PageView } from '../../page-view.ts';
 import { draftsOf, type HeadingCandidate, mayHead } from './candidate.ts';
 import { featuresOf } from './features.ts';
-import { addDraft, factsOfPage, noPassages, type View } from './passage-facts.ts';
+import { addDraft, addEnd, factsOfPage, noPassages, type View } from './passage-facts.ts';
 
 /** What tells headings from other passages, gathered page by page; lengths in the body's size. */
 export interface HeadingSurvey {
@@ -23,6 +23,7 @@ export function surveyHeadings(
       const drafts = draftsOf(page, type);
       if (facts.firstPage === 0 && drafts[0]) facts.firstPage = drafts[0].item.passage.page;
       for (const draft of drafts) addDraft(draft, facts, { ...page, type });
+      addEnd(page, facts);
     },
     candidates: (page) => {
       const drafts = draftsOf(page, type);
