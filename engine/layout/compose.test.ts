@@ -335,7 +335,7 @@ describe('headings', () => {
   it('takes a word in larger type above the title for the name of a journal', () => {
     const page = setPage([
       { text: 'Harbours', x: 50, y: 50, size: 32 },
-      { text: 'A Study of the Tides', x: 50, y: 100, size: 18, bold: true },
+      { text: 'A Study of the Tides', x: 50, y: 100, size: 18 },
       { text: 'Abstract', x: 50, y: 130, bold: true },
       ...Array.from({ length: 11 }, (_, i) => body(150 + 50 * i)).flat(),
     ]);

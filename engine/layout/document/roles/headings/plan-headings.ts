@@ -17,7 +17,7 @@ import { partsSentence } from './parts-sentence.ts';
 import type { HeadingSurvey } from './survey.ts';
 import { isHung, leaveOutTerms, type TermSigns } from './terms.ts';
 import { nameInOutline, normalizeTitle } from './text-features.ts';
-import { findTitle } from './title.ts';
+import { findHiddenTitle, findTitle } from './title.ts';
 
 const HEADING = model as Model;
 /** From these log-odds on a candidate is a heading. */
@@ -91,6 +91,8 @@ export function planHeadings(
   { outline, title: named, isTail }: HeadingFacts,
 ): HeadingLevels {
   const likely = candidates.filter((candidate) => jointOdds(candidate, designs) >= THRESHOLD);
+  const hidden = isTail ? undefined : findHiddenTitle(candidates, likely, type);
+  if (hidden) likely.push(hidden);
   const filled = fillSequences(candidates, new Set([...likely, ...twinsOf(likely, candidates)]));
   const seen = leaveOutTerms(leaveOutLookalikes(filled));
   if (areTagsTrusted(seen, tagged)) return tagged;

@@ -46,6 +46,28 @@ export function findTitle(
   return peers.length > MOST_TITLE_PEERS ? undefined : best;
 }
 
+/**
+ * The largest type of the first page in which more than a word or two are set, though it looks little like a heading by itself:
+ * a title is not bold, and most others are.
+ */
+export function findHiddenTitle<T extends FoundHeading>(
+  candidates: readonly T[],
+  likely: readonly T[],
+  type: TypeFacts,
+): T | undefined {
+  const first = candidates[0]?.page;
+  const [largest, next] = candidates
+    .filter(({ page, text }) => page === first && countWords(text) >= FULL_TITLE)
+    .sort((a, b) => b.look.size - a.look.size);
+  const isTitle =
+    largest &&
+    largest.look.size >= TITLE * type.size &&
+    !(next && isAlike(largest, next)) &&
+    !likely.includes(largest) &&
+    likely.some(({ index }) => index > largest.index);
+  return isTitle ? largest : undefined;
+}
+
 /** Whether sections behind a heading on its page, but for a subtitle right below, are set as it is. */
 function headsSections(heading: FoundHeading, candidates: readonly FoundHeading[]): boolean {
   const { page, index } = heading;
@@ -81,6 +103,7 @@ function isSection({ text, isInSequence }: FoundHeading, candidates: readonly Fo
 
 /** Size, less for few words; the number of a section is none. */
 function weighTitle({ look, text }: FoundHeading): number {
-  const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
-  return look.size * Math.min(1, words.length / FULL_TITLE);
+  return look.size * Math.min(1, countWords(text) / FULL_TITLE);
 }
+
+const countWords = (text: string) => text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
