@@ -16,6 +16,7 @@ import { celledTables } from './tables/celled-tables.ts';
 import { everydayTables } from './tables/everyday-tables.ts';
 import { falseFriends } from './tables/false-friends.ts';
 import { placedTables } from './tables/placed-tables.ts';
+import { plainSheets } from './tables/plain-sheets.ts';
 import { ruledTables } from './tables/ruled-tables.ts';
 import { scriptTables } from './tables/script-tables.ts';
 import { shapedTables } from './tables/shaped-tables.ts';
@@ -33,6 +34,7 @@ export const DESIGNS: readonly Design[] = [
   ...statementTables,
   ...typedTables,
   ...everydayTables,
+  ...plainSheets,
   ...falseFriends,
   ...headingDesigns,
   ...genreDesigns,

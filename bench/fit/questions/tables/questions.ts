@@ -43,7 +43,7 @@ const SETTINGS = { trees: 1500, rate: 0.07, leastLeaf: 0.012 };
 /** Whether what a reading holds is a table. */
 export const tables: Question = {
   name: 'table',
-  costOfWrongYes: 1,
+  costOfWrongYes: 1.25,
   seed: 8,
   settings: SETTINGS,
   gather: async (corpora, scorer) => (await gatherPages(corpora, scorer)).flatMap(askTables),
