@@ -451,7 +451,7 @@ describe('lists', () => {
         item('2. Second of them', 614),
         { text: '^1 The note itself.', x: 50, y: 700, size: 8 },
       ],
-      [item('3. Third of them', 60), ...setColumn(PROSE, { ...LEFT, y: 100 })],
+      [item('3. Third of them, which is the last.', 60), ...setColumn(PROSE, { ...LEFT, y: 100 })],
     ];
     const lists = compose(...pages.map((lines) => setPage(lines))).filter(({ type }) => type === 'list');
     expect(lists.map((list) => list.type === 'list' && list.items.length)).toEqual([3]);
