@@ -60,3 +60,12 @@ test('lines of columns that are drawn one after the other stay apart', () => {
   const texts = textsOf([...column(60, ['Tern', 'Auk', 'Gull']), ...column(150, ['Oak', 'Elm', 'Ash'])]);
   expect(texts).toHaveLength(6);
 });
+
+test('pairs beside each other, each with a label of its own, stay apart', () => {
+  const pairs = [
+    ...row('Name: Ada', 'Born: 1815', 100),
+    ...row('Town: Oldtown', 'Quay: 9', 114),
+    ...row('Phone:', 'Country: Great Britain', 128),
+  ];
+  expect(textsOf(pairs)).toHaveLength(6);
+});

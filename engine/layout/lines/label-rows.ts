@@ -12,6 +12,9 @@ const LEAST_DRAWN_ROWS = 3;
 const FURTHEST_BELOW = 6;
 /** A label has at most so many words; a line of prose in a narrow column has more. */
 const MOST_WORDS = 5;
+/** A label with its value, and a text that begins with a label: of two pairs in one row neither is the label of the other. */
+const PAIR = /[:：]\s\S/u;
+const LABELLED = /^[^:：]{1,40}[:：](?:\s|$)/u;
 /** A time, a span of years, a code or a section's number … */
 const NUMBERED = /^\p{L}{0,3}\p{N}[\p{L}\p{N}.,:+/–—-]{0,20}$/u;
 /** … or a name with a colon. */
@@ -64,9 +67,10 @@ function drawnRow(pieces: readonly LinePiece[], at: number): LabelRow | undefine
   if (!value || !isDrawnBefore(label, value) || label.isLabelled || value.isLabelled) return undefined;
   const [before, after] = [pieces[at - 1], pieces[at + 2]];
   if ((before && isDrawnBefore(before, label)) || (after && isDrawnBefore(value, after))) return undefined;
-  const isWorded = label.words.length <= MOST_WORDS && !/^\p{Ll}/u.test(label.words[0]!.text);
+  if (label.words.length > MOST_WORDS || /^\p{Ll}/u.test(label.words[0]!.text)) return undefined;
   // The columns of code are told by the white in its lines.
-  return isWorded && !label.words[0]!.font.monospaced ? { label, value } : undefined;
+  if (label.words[0]!.font.monospaced) return undefined;
+  return PAIR.test(textOf(label)) || LABELLED.test(textOf(value)) ? undefined : { label, value };
 }
 
 /** Whether a piece is drawn right after another, behind it in its row. */
