@@ -1,5 +1,5 @@
 import { endsInLedPage, endsInPages } from '../lexicon/index-entries.ts';
-import type { EntryList, LinePiece } from './line-piece.ts';
+import { type EntryList, type LinePiece, textOf } from './line-piece.ts';
 
 /** A page of an index has so many entries at least, … */
 const LEAST_ENTRIES = 8;
@@ -34,7 +34,3 @@ function isEntry(piece: LinePiece): boolean {
 }
 
 const isSure = (piece: LinePiece) => endsInPages(textOf(piece));
-
-function textOf({ words }: LinePiece): string {
-  return words.map(({ text, glued }) => (glued ? text : ` ${text}`)).join('');
-}

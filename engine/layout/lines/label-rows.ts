@@ -1,5 +1,5 @@
 import { isRightToLeft } from '../lexicon/right-to-left.ts';
-import { absorb, type LinePiece } from './line-piece.ts';
+import { absorb, type LinePiece, textOf } from './line-piece.ts';
 import { groupRows, SAME_BASELINE, SAME_EDGE } from './rows.ts';
 
 /** From the edge of the labels to that of what they label, em: between columns of text it is more. */
@@ -120,14 +120,10 @@ function labelRow(row: readonly LinePiece[]): LabelRow | undefined {
     : undefined;
 }
 
-function isLabel({ words }: Pick<LinePiece, 'words'>): boolean {
-  if (words.length > 4) return false;
-  const text = textOf({ words });
+function isLabel(piece: LinePiece): boolean {
+  if (piece.words.length > 4) return false;
+  const text = textOf(piece);
   return NUMBERED.test(text.replaceAll(/ ?[–—-] ?/g, '–')) || NAMED.test(text);
-}
-
-function textOf({ words }: Pick<LinePiece, 'words'>): string {
-  return words.map(({ text, glued }, i) => (glued || i === 0 ? text : ` ${text}`)).join('');
 }
 
 /** Labels begin at one edge, and what they label at another. */

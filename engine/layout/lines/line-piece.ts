@@ -27,6 +27,11 @@ export interface EntryList {
 /** Type this much larger than the rest of its line has the line's baseline. */
 export const LARGER = 1.1;
 
+/** The words as text, a space between them but where they are glued together. */
+export function textOf({ words }: Pick<LinePiece, 'words'>): string {
+  return words.map(({ text, glued }, i) => (glued || i === 0 ? text : ` ${text}`)).join('');
+}
+
 /** Takes the extent of what was added, and the size and baseline of the larger type. */
 export function grow(piece: LinePiece, added: Box & { size: number; baseline: number }): void {
   enclose(piece, added);
