@@ -97,6 +97,22 @@ describe('what is not there', () => {
     expect(await response.json()).toMatchObject({ hint: 'The API is described at /api-docs.' });
   });
 
+  test.each([
+    ['POST', '/convert', 'Use /api/v1/convert.'],
+    ['POST', '/v1/convert', 'Use /api/v1/convert.'],
+    ['POST', '/api/convert/', 'Use /api/v1/convert.'],
+    ['POST', '/api/v2/convert', 'Use /api/v1/convert.'],
+    ['DELETE', '/v1/convert', 'Use GET or POST /api/v1/convert.'],
+    ['GET', '/v1/nowhere', ''],
+    ['GET', '/v1/jobs/%3Cb%3E', ''],
+  ])('leads %s %s to where that is', async (method, path, next) => {
+    const response = await door.ask(path, { method });
+    expect([response.status, (await response.json()) as object]).toMatchObject([
+      404,
+      { hint: `${next} The API is described at /api-docs.`.trim() },
+    ]);
+  });
+
   test('is JSON for programs', async () => {
     const response = await door.ask('/api/nowhere', { headers: { accept: 'text/html' } });
     expect(response.status).toBe(404);

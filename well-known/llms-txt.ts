@@ -24,6 +24,7 @@ at the end of their addresses.
 ${link('For AI agents', '/for/ai-agents', 'connect in one minute')}
 ${link('auth.md', '/auth.md', 'how an agent gets a key, with a person’s approval')}
 ${link('Documentation', '/docs/cli', 'the command; beside it the API, MCP, the library, the server and payment per request')}
+${link('Documentation in one file', '/llms-full.txt', 'all of its pages, in Markdown')}
 ${link('API reference', '/api-docs', 'every operation, field and error')}
 ${link('Pricing', '/pricing', 'plans, and what counts as a page')}
 

@@ -18,10 +18,20 @@ function refusalOf({ req: { method, path } }: HttpContext, app: App): HttpProble
   if (allowed.length > 0 && !allowed.includes(asked)) {
     return methodNotAllowed(allowed.join(', ').replace('GET', 'GET, HEAD'));
   }
-  const place = withoutTrailingSlashes(path);
-  const isBehindSlash = place !== path && routedMethods(app, place).includes(asked);
-  return notFound(
-    'There is nothing at this address.',
-    isBehindSlash ? 'Leave out the slash at its end.' : 'The API is described at /api-docs.',
-  );
+  return notFound('There is nothing at this address.', whereElse(app, path, asked));
 }
+
+/** What to do next: the address that was probably meant, where there is one. */
+function whereElse(app: App, path: string, method: string): string {
+  const place = withoutTrailingSlashes(path);
+  if (place !== path && routedMethods(app, place).includes(method)) return 'Leave out the slash at its end.';
+  const described = 'The API is described at /api-docs.';
+  const versioned = place.replace(OTHER_PREFIX, '/api/v1/');
+  const methods = versioned === place ? [] : routedMethods(app, versioned);
+  // Only what the path says itself is repeated, and only where it is plain.
+  if (methods.length === 0 || !/^[\w/-]{1,80}$/.test(versioned)) return described;
+  return `${methods.includes(method) ? 'Use' : `Use ${methods.join(' or ')}`} ${versioned}. ${described}`;
+}
+
+/** How the paths of APIs begin elsewhere. */
+const OTHER_PREFIX = /^\/(?:api\/)?(?:v\d{1,2}\/)?/;

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import figures from '../../../bench/figures.json' with { type: 'json' };
@@ -100,6 +100,17 @@ describe('pages everybody may see', () => {
     expect(pages.join('')).not.toContain('.md"');
     await read('/docs/nothing', 404);
     expect((await door.ask('/docs')).headers.get('location')).toBe('/docs/cli');
+  });
+
+  test('the documentation is one text for whoever reads all of it', async () => {
+    const response = await door.ask('/llms-full.txt');
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const text = await response.text();
+    for (const name of ['cli', 'api', 'mcp', 'x402']) {
+      const [title] = readFileSync(new URL(`../../../docs/${name}.md`, import.meta.url), 'utf8').split('\n');
+      expect(text).toMatch(new RegExp(`<!-- http\\S+/docs/${name} -->\\n\\n${title}\\n`));
+    }
+    expect(text).not.toContain('aria-current');
   });
 
   test('the prices are those of the plans for sale', async () => {

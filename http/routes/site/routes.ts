@@ -7,7 +7,7 @@ import { withSession } from '../../middleware/with-session.ts';
 import type { SitePage } from '../../pages/layout.ts';
 import { pagePaths, pageResponse } from '../../pages/page-response.ts';
 import { aiAgentsPage } from '../../pages/site/ai-agents.ts';
-import { DOCS_PATHS, docsPage } from '../../pages/site/docs.ts';
+import { DOCS_PATHS, docsPage, wholeDocumentation } from '../../pages/site/docs.ts';
 import { landingPage } from '../../pages/site/landing.ts';
 import { ownTextPage } from '../../pages/site/own-text.ts';
 import { pricingPage } from '../../pages/site/pricing.ts';
@@ -65,6 +65,11 @@ export function siteRoutes(parts: HttpParts): Hono<Env> {
       return page ? respond(context, page) : context.notFound();
     });
   }
+  routes.get('/llms-full.txt', async (context) =>
+    context.text(await wholeDocumentation(settings.publicUrl), 200, {
+      'Content-Type': 'text/plain; charset=utf-8',
+    }),
+  );
   for (const [path, place] of Object.entries(HABITS)) routes.get(path, (context) => context.redirect(place));
   routes.route('/', serveAssets());
   return routes;
