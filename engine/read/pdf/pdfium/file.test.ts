@@ -20,6 +20,7 @@ import {
   drawnCode,
   signsUnderOtherNames,
   texSigns,
+  texSymbols,
   texText,
   texTextInOtherOrder,
   unnamedCode,
@@ -92,6 +93,13 @@ test('knows the large signs of formulas in fonts of TeX by their codes', async (
   const file = await openWithPdfium(texSigns());
   const { words } = await file.readPage(1, { images: false });
   expect(words.map((word) => word.text)).toEqual(['∑', '∑', '(']);
+  await file.close();
+});
+
+test('knows the signs of TeX by their names, and by their codes where a font names none', async () => {
+  const file = await openWithPdfium(texSymbols());
+  const { words } = await file.readPage(1, { images: false });
+  expect(words.map((word) => word.text).join('')).toBe('⟨ϵ,⟩↠⟳');
   await file.close();
 });
 

@@ -26,7 +26,7 @@ const boldName =
  * wrong for them, the more where a distiller measured the stems itself.
  */
 const plainName =
-  /[-,_ ](regular|book|roman|light|normal)$|^cm(r|ti|sl|ss|ssi|ssq|ssqi|tt|itt|sltt|csc|tcsc|mi|sy|ex|u)\d+$|^sf(rm|ti|sl|tt|cc|ss|si)\d+$/i;
+  /[-,_ ](regular|book|roman|light|normal)$|^cm(r|ti|sl|ss|ssi|ssq|ssqi|tt|itt|sltt|csc|tcsc|mi|sy|ex|u)\d+$|^ms[ab]m\d+$|^sf(rm|ti|sl|tt|cc|ss|si)\d+$/i;
 const italicName =
   /ital|obli|slant|kursiv|[-,_ ](i|it|bi|lightit|mediumit)$|^cm(ti|mi|sl|bxti|bxsl)\d|^sfti|\.i$/i;
 const monospacedName =

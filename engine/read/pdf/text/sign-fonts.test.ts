@@ -55,3 +55,14 @@ test('what a file says rightly stays, and so do fonts of letters', () => {
   expect(read('AdvTimes', { code: 'm' })).toBeUndefined();
   expect(read('Times-Roman', { code: '2' })).toBeUndefined();
 });
+
+test('a font of TeX’s is read by the names that such fonts share, and without names by its encoding', () => {
+  const glyph = { code: 'h', unmapped: true };
+  expect(read('CMSY10', { ...glyph, name: 'angbracketleft' })).toBe('⟨');
+  expect(read('LMMathSymbols10-Regular', glyph)).toBe('⟨');
+  expect(read('LMMathSymbols10-Regular', { ...glyph, name: 'unheardof' })).toBeUndefined();
+  expect(read('MSAM7', { code: 'X', unmapped: true })).toBe('✓');
+  expect(read('CMMIB10', { code: '`', unmapped: true })).toBe('ℓ');
+  expect(read('CMMI10', { code: 'ǫ' })).toBe('ϵ');
+  expect(read('CMMI10', { code: 'h' })).toBeUndefined();
+});

@@ -1,5 +1,5 @@
 import { pictureOf } from './picture-alphabets.ts';
-import { LARGE_SIGN_FONTS, largeSign, mathSymbol } from './tex-signs.ts';
+import { amsSymbolA, amsSymbolB, LARGE_SIGN_FONTS, largeSign, mathSymbol, signNamed } from './tex-signs.ts';
 
 /** A glyph as the file tells of it. */
 interface Glyph {
@@ -130,12 +130,24 @@ const texExtension = coded(largeSign, keyboard('XPZhipqrs!"#', '∑∑∫[]√�
 
 /** The encoding OML of letters in formulas (The TeXbook, appendix F), where it has no Latin letters. */
 const MATH_LETTERS: Runs = [
-  [0, 'ΓΔΘΛΞΠΣΥΦΨΩαβγδϵζηθικλμνξπρστυϕχψωεϑϖϱςφ'],
-  [58, '.,</>⋆∂'],
+  [0, 'ΓΔΘΛΞΠΣΥΦΨΩαβγδϵζηθικλμνξπρστυϕχψωεϑϖϱςφ↼↽⇀⇁↪↩▷◁0123456789.,</>⋆∂'],
+  [91, '♭♮♯⌣⌢ℓ'],
+  [123, 'ıȷ℘\u20d7'],
 ];
 
 function texLetter(code: number): number | undefined {
   return signIn(MATH_LETTERS, code);
+}
+
+/**
+ * A font of TeX's: its glyphs go by the names that such fonts share or, where the file gives none, by their codes.
+ * @param keys what Ghostscript takes some for, by names that mean something else in other fonts
+ */
+function texFont(signOf: (code: number) => number | undefined, keys: ReadonlyMap<number, number>): SignFont {
+  return ({ name, code, unmapped }) => {
+    if (!unmapped) return keys.get(code);
+    return name === undefined ? signOf(code) : signNamed(name);
+  };
 }
 
 const largeSigns: SignFont = ({ code, unmapped }) => (unmapped ? largeSign(code) : undefined);
@@ -171,6 +183,16 @@ const FAMILIES: readonly (readonly [name: RegExp, font: SignFont])[] = [
   [/^Math(?:ematical)?Pi/i, piFont()],
   [/NewswithCommPi/i, ({ name }) => (name === undefined ? undefined : piSign(name))],
   [LARGE_SIGN_FONTS, largeSigns],
+  [
+    /^(?:CMB?SY\d|LMMathSymbols|[pt]xb?sy$)/i,
+    texFont(mathSymbol, keyboard('\u0580\u0581\u057f\u0582', '↗↘↖↙')),
+  ],
+  [
+    /^(?:CMMIB?\d|LMMathItalic|[pt]xb?mi$)/i,
+    texFont(texLetter, keyboard('\u0592\u0593\u01eb\u031f\u033a\uf6be', '↪↩ϵϖϱȷ')),
+  ],
+  [/^(?:MSAM\d|[pt]xb?sya$)/i, texFont(amsSymbolA, keyboard('\u0589\u0587\u058c\u058b', '↠↞↣↢'))],
+  [/^(?:MSBM\d|[pt]xb?syb$)/i, texFont(amsSymbolB, keyboard('\u05d2\u0325', 'ℷϝ'))],
   [/AdvP4C4E46$/, texExtension],
   [/AdvP4C4E74$|AdvMacMthSyN?$|AdvMathSymb$|AdvMT_SY$|AdvP49C2A1$/, texSymbols],
   [/AdvP4C4E51$|AdvMT_MI$/, texItalic],

@@ -5,6 +5,7 @@ import { composeAccents } from './accents.ts';
 import { characterOf, isCombining, isIdeograph, isIndic, isSpaceCode, NON_JOINER } from './characters.ts';
 import { dropOverprinted } from './duplicates.ts';
 import { type GlyphStyle, type Glyphs, GONE } from './glyphs.ts';
+import { joinSigns } from './joined-signs.ts';
 import { joinLetterSpaced } from './letter-spacing.ts';
 import { measureTracking } from './tracking.ts';
 
@@ -47,6 +48,7 @@ interface WordReading {
 /** Groups glyphs into words by their geometry. */
 export function glyphsToWords(glyphs: Glyphs): WordReading {
   composeAccents(glyphs);
+  joinSigns(glyphs);
   const builder: Builder = { glyphs, unknown: 0, tracking: measureTracking(glyphs) };
   const words: Word[] = [];
   /** For each word: no space glyph stands before it, only a gap. */
