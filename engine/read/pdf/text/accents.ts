@@ -23,9 +23,12 @@ const accents = new Map([
 const MOST_ACCENT = 0x2dd;
 const accentMask = Uint8Array.from({ length: MOST_ACCENT + 1 }, (_, code) => (accents.has(code) ? 1 : 0));
 
+/** The arrow over a vector, which stands over it as a mark of its own. */
+const VECTOR = 0x20d7;
+
 /** Whether the code is an accent that may belong to the letter it is set over. */
 export function isAccent(code: number): boolean {
-  return code <= MOST_ACCENT && accentMask[code] === 1;
+  return code <= MOST_ACCENT ? accentMask[code] === 1 : code === VECTOR;
 }
 
 /** The one character of `letter` with `accent` over it; undefined when there is none. */
@@ -44,11 +47,27 @@ export function composeAccents(glyphs: Glyphs): void {
   for (let i = 0; i < count; i++) {
     if (!isAccent(code[i]!)) continue;
     const letter = findLetterUnder(glyphs, i);
-    const composed = letter < 0 ? undefined : compose(code[letter]!, code[i]!);
-    if (composed === undefined) continue;
+    if (letter < 0) continue;
+    const composed = compose(code[letter]!, code[i]!);
+    if (composed === undefined) {
+      if (Math.abs(letter - i) === 1) markLetter(glyphs, letter, i);
+      continue;
+    }
     code[letter] = composed;
     code[i] = GONE;
   }
+}
+
+/** Puts an accent behind the letter beside it as a combining mark, where no character is both, as for x̂. */
+function markLetter({ code, x, y, advance, style }: Glyphs, letter: number, accent: number): void {
+  const [first, second] = [Math.min(letter, accent), Math.max(letter, accent)];
+  const mark = accents.get(code[accent]!) ?? code[accent]!;
+  for (const values of [code, x, y, advance, style]) values[first] = values[letter]!;
+  code[second] = mark;
+  x[second] = x[first]! + advance[first]!;
+  y[second] = y[first]!;
+  advance[second] = 0;
+  style[second] = style[first]!;
 }
 
 function findLetterUnder(glyphs: Glyphs, accent: number): number {

@@ -69,6 +69,8 @@ test('a slash beside a sign, and a stroke that no character is struck out by, st
 test('arrows that overlap what lengthens them are one', () => {
   expect(join(['=', 0, 0.78], ['⇒', 0.61, 1])).toBe('⟹');
   expect(join(['⇐', 0, 1], ['⇒', 0.83, 1])).toBe('⟺');
+  expect(join(['−', 0, 0.78], ['−', 0.67, 0.78], ['→', 1.34, 1])).toBe('⟶');
+  expect(join(['←', 0, 1], ['−', 0.83, 0.78], ['→', 1.5, 1])).toBe('⟷');
   expect(join(['|', 0, 0.28], ['=', 0.11, 0.78])).toBe('⊨');
   expect(join(['=', 0, 0.78], ['⇒', 0.78, 1])).toBe('=⇒');
   expect(join(['|', 0, 0.28], ['=', 0.28, 0.78])).toBe('|=');

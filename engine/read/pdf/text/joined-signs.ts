@@ -8,6 +8,9 @@ const OVERLAPPING: ReadonlyMap<string, string> = new Map([
   ['−→', '⟶'],
   ['←−', '⟵'],
   ['←→', '⟷'],
+  ['−−', '−'],
+  ['⟵−', '⟵'],
+  ['⟵→', '⟷'],
   ['|=', '⊨'],
 ]);
 /** The same, where one of them is but a part: the bar of ↦, which has no width, and hooks. */
@@ -32,8 +35,8 @@ const [SLASH, NOT] = [codeOf('/'), 0x338];
 const FIRST_OPERATOR = 0x2190;
 const EQUALS = codeOf('=');
 
-/** Signs that overlap by less (em) are two; TeX has them overlap by .167. */
-const LEAST_OVERLAP = 0.1;
+/** Signs that overlap by less (em) are two; TeX has them overlap by .11 to .17. */
+const LEAST_OVERLAP = 0.08;
 /** Signs on one baseline, and in one place across, differ by less (em). */
 const SAME_PLACE = 0.05;
 /** A sign stands at most so high (em) above the other. */

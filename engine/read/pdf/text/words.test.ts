@@ -92,3 +92,11 @@ test('where letters touch, a gap parts words', () => {
   expect(wordsOf('to', 1.5, 'a', 1.5, 'bay')).toEqual(['to', 'a', 'bay']);
   expect(wordsOf('to', 1.2, 'be', 1.2, 'at', 1.2, 'it')).toEqual(['to', 'be', 'at', 'it']);
 });
+
+test('an accent over a letter is one character with it, or a mark behind it where there is none', () => {
+  expect(wordsOf('ˆ', -5, 'e is')).toEqual(['ê', 'is']);
+  expect(wordsOf('ˆ', -5, 'x is')).toEqual(['x\u0302', 'is']);
+  expect(wordsOf('x', -5, '¯ is')).toEqual(['x\u0304', 'is']);
+  expect(wordsOf('\u20d7', -5, 'v is')).toEqual(['v\u20d7', 'is']);
+  expect(wordsOf('ˆx is')).toEqual(['ˆx', 'is']);
+});
