@@ -2,15 +2,24 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import type { OcrEngine, PageEngine } from '../../engine/ocr/engines/ocr-engine.ts';
+import type { OcrEngine, PageEngine, RecognizeOptions } from '../../engine/ocr/engines/ocr-engine.ts';
 import type { Picture } from '../../engine/ocr/ink/picture.ts';
 
-/** An engine whose answers are kept on disk, so that what is done before and after recognition can be tried without it. */
-export function keepResponses(engine: PageEngine, folder: string): PageEngine {
+/**
+ * An engine whose answers are kept on disk, so that what is done before and after recognition can be tried without it.
+ * @param parametersFor what the engine is told of a picture: told something else, it is asked anew
+ */
+export function keepResponses(
+  engine: PageEngine,
+  folder: string,
+  parametersFor: (picture: Picture, shape: RecognizeOptions['shape']) => object,
+): PageEngine {
   const ask = keepIn(folder);
   return {
     recognize: (picture, options) =>
-      ask(picture, [options.languages, options.shape], () => engine.recognize(picture, options)),
+      ask(picture, [options.languages, parametersFor(picture, options.shape)], () =>
+        engine.recognize(picture, options),
+      ),
     detectTurn: (picture) => ask(picture, 'turn', () => engine.detectTurn(picture)),
     close: () => engine.close(),
   };

@@ -11,7 +11,7 @@ import type { Page } from '../../engine/layout/page.ts';
 import { buildPage } from '../../engine/ocr/build-page.ts';
 import type { OcrEngine, PageEngine } from '../../engine/ocr/engines/ocr-engine.ts';
 import { createPaddle } from '../../engine/ocr/engines/paddle/paddle.ts';
-import { createTesseract } from '../../engine/ocr/engines/tesseract/tesseract.ts';
+import { createTesseract, parametersFor } from '../../engine/ocr/engines/tesseract/tesseract.ts';
 import { withResolution } from '../../engine/ocr/ink/sheet/resolution.ts';
 import { recognizeTwice } from '../../engine/ocr/recognition/second-engine/recognize-twice.ts';
 import { decodePicture } from '../../engine/read/image/decode.ts';
@@ -43,7 +43,7 @@ interface Engines {
 function openEngines({ second }: Choice): Engines {
   const folder = join(RESULTS, 'answers');
   return {
-    engine: keepResponses(createTesseract(), folder),
+    engine: keepResponses(createTesseract(), folder, parametersFor),
     second: second && keepOpinions(createPaddle(), join(folder, second)),
   };
 }

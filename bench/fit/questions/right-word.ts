@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Box } from '../../../engine/document/document.ts';
 import { wordsOf } from '../../../engine/ocr/engines/ocr-engine.ts';
-import { createTesseract } from '../../../engine/ocr/engines/tesseract/tesseract.ts';
+import { createTesseract, parametersFor } from '../../../engine/ocr/engines/tesseract/tesseract.ts';
 import type { Picture } from '../../../engine/ocr/ink/picture.ts';
 import { withResolution } from '../../../engine/ocr/ink/sheet/resolution.ts';
 import type { PageRecognition } from '../../../engine/ocr/recognition/page-recognition.ts';
@@ -51,7 +51,7 @@ export const rightWord: Question = {
   seed: 5,
   settings: { trees: 400 },
   gather: async (corpora, scorer) => {
-    const engine = keepResponses(createTesseract(), join(RESULTS, 'answers'));
+    const engine = keepResponses(createTesseract(), join(RESULTS, 'answers'), parametersFor);
     const recognize: Recognize = (picture, language) =>
       recognizeAtSize(picture, engine, { languages: [language], limit: LIMIT, mayLean: true });
     const samples: Sample[] = [];

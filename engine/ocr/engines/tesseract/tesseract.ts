@@ -93,11 +93,7 @@ export function createTesseract(start: StartTesseract = startTesseract): PageEng
     recognize: (picture, { languages, shape, limit }) =>
       use('text', languages, async (thread) => {
         const image = encodeChecked(picture);
-        const parameters: Partial<WorkerParams> = {
-          tessedit_pageseg_mode: SEGMENTATION[shape] as WorkerParams['tessedit_pageseg_mode'],
-          invert_threshold: READ_ONCE,
-          user_defined_dpi: String(Math.round(Math.min(Math.max(picture.dpi, 70), 2400))),
-        };
+        const parameters = parametersFor(picture, shape);
         const output = { text: false, blocks: true };
         const { data } = await thread.run(async (worker) => {
           await setParameters(worker, parameters);
@@ -115,6 +111,18 @@ export function createTesseract(start: StartTesseract = startTesseract): PageEng
       stop('text');
       stop('orientation');
     },
+  };
+}
+
+/** What Tesseract is told of a picture that it reads. */
+export function parametersFor(
+  { dpi }: Pick<Picture, 'dpi'>,
+  shape: RecognizeOptions['shape'],
+): Partial<WorkerParams> {
+  return {
+    tessedit_pageseg_mode: SEGMENTATION[shape] as WorkerParams['tessedit_pageseg_mode'],
+    invert_threshold: READ_ONCE,
+    user_defined_dpi: String(Math.round(Math.min(Math.max(dpi, 70), 2400))),
   };
 }
 
