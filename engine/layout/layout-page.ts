@@ -103,7 +103,7 @@ function layoutSheet(source: Page): PageLayout {
   for (const table of tables) for (const word of table.words) taken.add(word);
   const rules = longRules(page);
   const drawn = groupLines(placeFloats(findLines(page, taken)), page.width, rules);
-  const { texts, figures } = gatherLabels(drawn, figureBlocks(page, drawn));
+  const { texts, figures } = gatherLabels(drawn, figureBlocks(page, drawn), page);
   const turned = page.words.filter((word) => word.angle !== 0 && !taken.has(word));
   const [stamps, labels] = partStamps(turned, page);
   const blocks: PageBlock[] = [...texts, ...tableBlocks(page, tables), ...figures];

@@ -7,6 +7,8 @@ const LEAST_FIGURE = 36;
 const MOST_LABEL_LINES = 4;
 /** A picture covering this share of the page is its background or its scan. */
 const BACKGROUND = 0.85;
+/** One as wide as this share of the page leaves no margins: text on it is the page's own, as on covers. */
+const BLEEDS = 0.9;
 
 /** Pictures take their turn after the text that stands right above them. */
 export function figureBlocks(page: Page, texts: readonly PageBlock[]): FigureBlock[] {
@@ -37,12 +39,14 @@ export function figureBlocks(page: Page, texts: readonly PageBlock[]): FigureBlo
     });
 }
 
-/** Labels laid over a picture belong to it: the figures with their labels, and the other texts. */
+/** Labels laid over a picture within the margins belong to it: the figures with their labels, and the other texts. */
 export function gatherLabels(
   texts: readonly TextBlock[],
   figures: readonly FigureBlock[],
+  { width }: Page,
 ): { figures: FigureBlock[]; texts: TextBlock[] } {
-  const owners = new Map(texts.map((text) => [text, figureAround(text, figures)]));
+  const labelled = figures.filter(({ left, right }) => right - left < BLEEDS * width);
+  const owners = new Map(texts.map((text) => [text, figureAround(text, labelled)]));
   return {
     figures: figures.map((figure) => ({
       ...figure,

@@ -65,11 +65,11 @@ export function judgePages(
   const pages = createShelf<PageItems>();
   const seen = told.pages - told.pagesOut;
   for (const view of viewPages(listPages(), begin)) {
-    const { number, height } = view;
+    const { number, width, height } = view;
     const items = view.items.slice(0, view.own);
     if (pages.length >= seen) survey.add(view);
     notes.push(listNotes(items, view.begin, height, type));
-    pages.add({ number, height, items });
+    pages.add({ number, width, height, items });
   }
   const decided = countDecided?.(pages) ?? pages.length;
   const found = told.headings;

@@ -4,6 +4,7 @@ import type { Item } from './items.ts';
 export interface PageItems {
   number: number;
   /** Points. */
+  width: number;
   height: number;
   items: Item[];
 }
@@ -27,9 +28,9 @@ export function* viewPages(pages: Iterable<PageItems>, begin = 0): Generator<Pag
   const held: PageItems[] = [];
   let next = begin;
   const takeView = (): PageView => {
-    const { number, height, items } = held.shift()!;
+    const { items, ...page } = held.shift()!;
     const after = held.flatMap((page) => page.items).slice(0, FOLLOWING);
-    const view = { number, height, items: [...items, ...after], own: items.length, begin: next };
+    const view = { ...page, items: [...items, ...after], own: items.length, begin: next };
     next += items.length;
     return view;
   };

@@ -75,7 +75,8 @@ export function preparePages(
       leftOut.push(...furnitureOf(page));
       const items = splitRunInHeadings(joinFormulas(joinFields(listItems(page, type))), type);
       markCaptions(items);
-      yield { number: page.number, height: page.height, items };
+      const { number, width, height } = page;
+      yield { number, width, height, items };
     }
   }
   return { type, sizes, leftOut, margins, listPages };

@@ -18,6 +18,9 @@ const BLOCKS = new Set(
   ),
 );
 
+/** Headings hold no paragraphs: code in one is part of it. */
+const HEADING = /^(?:H[1-6]?|Title)$/;
+
 /** The label of an item says nothing of the paragraph that begins behind it. */
 export function tagsOf(line: readonly Word[]): LineTags | undefined {
   const body = line.filter(({ tag }) => !tag || !isLabel(tag));
@@ -32,7 +35,7 @@ export function tagsOf(line: readonly Word[]): LineTags | undefined {
     const ids = new Set(pathOf(tag).map(({ id }) => id));
     common = common.filter(({ id }) => ids.has(id));
   }
-  const block = common.find(({ role }) => BLOCKS.has(role));
+  const block = common.find(({ role }) => HEADING.test(role)) ?? common.find(({ role }) => BLOCKS.has(role));
   if (!block) return undefined;
   const item = common.find(({ role }) => role === 'LI');
   return {

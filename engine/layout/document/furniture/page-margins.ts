@@ -44,6 +44,8 @@ export interface PageMargins {
 
 /** What may be a running head, or foot. */
 export interface EdgeLines {
+  /** The page is wider than high, as slides are. */
+  isOfSlide: boolean;
   /** Distance from the edge at which the text begins, as in `Margin`. */
   frame?: number;
   lines: EdgeLine[];
@@ -95,7 +97,12 @@ export function readMargins(page: PageLayout, type: TypeFacts, isLong: boolean):
 
 function readEdge(sheet: PageRows, edge: PageEdge, type: TypeFacts, placeOf: PlaceOf): EdgeLines {
   const margin = marginOf(sheet, edge, type, true);
-  return { frame: margin.frame, lines: listEdgeLines(sheet, edge, margin, placeOf) };
+  const { width, height } = sheet.page;
+  return {
+    isOfSlide: width > height,
+    frame: margin.frame,
+    lines: listEdgeLines(sheet, edge, margin, placeOf),
+  };
 }
 
 function listEdgeLines(sheet: PageRows, edge: PageEdge, { bands }: Margin, placeOf: PlaceOf): EdgeLine[] {

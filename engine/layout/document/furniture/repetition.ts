@@ -9,9 +9,13 @@ const LEAST_PAGES = 3;
 const FEWEST_PAGES = 2;
 /** Text begins at this height on so many pages: what stands no further out is text as well. */
 const FRAMED_PAGES = 0.2;
-/** Type so many times as large as the body's is a heading's, unless it says the same on about half of the pages. */
+/**
+ * Type so many times as large as the body's is a heading's, unless it says the same on about half of the pages; of slides,
+ * many of which may share a title, on nearly all.
+ */
 const LARGE = 1.15;
 const MOST_PAGES = 0.45;
+const MOST_SLIDES = 0.9;
 /** Longer lines are sentences, characters. */
 export const LONGEST = 100;
 /** Heads are parted from the text on this share of their pages. */
@@ -27,6 +31,7 @@ const COUNTING = 0.4;
 /** A line, and the place of its page among those of the document. */
 interface Candidate extends EdgeLine {
   page: number;
+  isOnSlide: boolean;
 }
 
 /**
@@ -60,8 +65,10 @@ function findAtEdge(
   areForms: FormTest,
 ): Candidate[] {
   const furthest = frameOf(edges) - SAME_HEIGHT / 2;
-  const candidates = edges.flatMap(({ lines }, page) =>
-    lines.filter(({ distance }) => distance <= furthest).map((line): Candidate => ({ ...line, page })),
+  const candidates = edges.flatMap(({ lines, isOfSlide: isOnSlide }, page) =>
+    lines
+      .filter(({ distance }) => distance <= furthest)
+      .map((line): Candidate => ({ ...line, page, isOnSlide })),
   );
   const [alike, level] = [groupByPlace(candidates, ({ key }) => key), groupByPlace(candidates, () => '')];
   const known = new Map<readonly Candidate[], Group>();
@@ -147,8 +154,9 @@ function isRunning(line: Candidate, group: Group, pageCount: number, type: TypeF
   const small = isSmall(line, type);
   if (pageCount < LEAST_PAGES) return small && same === pageCount;
   const isLong = line.text.length > LONGEST;
+  const most = line.isOnSlide ? MOST_SLIDES : MOST_PAGES;
   if (line.size > LARGE * type.size || isLong)
-    return same >= Math.max(isLong ? LEAST_PAGES : 2, MOST_PAGES * pageCount) && !group.areForms();
+    return same >= Math.max(isLong ? LEAST_PAGES : 2, most * pageCount) && !group.areForms();
   return !group.areForms() || (small && line.bandRows === 1);
 }
 

@@ -31,6 +31,10 @@ export interface FoundHeading extends Pick<HeadingCandidate, 'index' | 'text' | 
   isInSequence: boolean;
   /** It is the first passage of its page. */
   isAtTop: boolean;
+  /** Its page is wider than high, as slides are. */
+  isOnSlide: boolean;
+  /** Its page holds a few words and no text. */
+  isOnCover: boolean;
   isCentred: boolean;
 }
 

@@ -6,7 +6,7 @@ const LOOK = { size: 12, bold: true, italic: false, caps: false, underlined: fal
 /** What is left of some headings; a dash stands for a text between them. */
 function leave(...texts: string[]): string[] {
   const headings = texts
-    .map((text, index) => ({ text, index, look: LOOK, page: 1, isAtTop: false }))
+    .map((text, index) => ({ text, index, look: LOOK, page: 1, isAtTop: false, isOnSlide: false }))
     .filter(({ text }) => text !== '-');
   return leaveOutLookalikes(headings).map(({ text }) => text);
 }
@@ -15,6 +15,11 @@ it('leaves out the number of a chapter above its name, and keeps it above a text
   expect(leave('Chapter 1', 'Ships', '-', 'Chapter 2', 'Masts')).toEqual(['Ships', 'Masts']);
   expect(leave('Appendix B', 'Ships', '-')).toEqual(['Ships']);
   expect(leave('Chapter 1', '-', 'Part II', 'Article 3', '-')).toEqual(['Chapter 1', 'Part II', 'Article 3']);
+  expect(leave('Section A', 'Question 1', '-', 'Question 2')).toEqual([
+    'Section A',
+    'Question 1',
+    'Question 2',
+  ]);
 });
 
 it('leaves out a list of the headings that follow, not headings that come again one by one', () => {
@@ -33,8 +38,18 @@ it('leaves out the title of a section that the tops of its further pages say aga
     look: { ...LOOK, bold: i !== 2 },
     page: i + 1,
     isAtTop: true,
+    isOnSlide: false,
   }));
   expect(leaveOutLookalikes(tops).map(({ page }) => page)).toEqual([1, 3, 4, 5]);
   const below = tops.map((heading) => ({ ...heading, isAtTop: false }));
   expect(leaveOutLookalikes(below)).toHaveLength(5);
+});
+
+it('keeps the title of each slide, though the one before says the same', () => {
+  const slides = ['Ships', 'Ships', 'Masts'].map((text, i) => ({
+    ...{ text, look: LOOK, index: 10 * i, page: i + 1 },
+    isAtTop: true,
+    isOnSlide: true,
+  }));
+  expect(leaveOutLookalikes(slides)).toHaveLength(3);
 });

@@ -18,11 +18,14 @@ export function leaveOutLookalikes<T extends Lookalike>(headings: readonly T[]):
   );
 }
 
-type Lookalike = Pick<FoundHeading, 'index' | 'text' | 'look' | 'page' | 'isAtTop'>;
+type Lookalike = Pick<FoundHeading, 'index' | 'text' | 'look' | 'page' | 'isAtTop' | 'isOnSlide'>;
 
-/** Headings at the top of their pages that say, and in the same type, what the top of the page before says. */
+/**
+ * Headings at the top of their pages that say, and in the same type, what the top of the page before says. Each slide is
+ * headed by itself.
+ */
 function findAgain<T extends Lookalike>(headings: readonly T[]): ReadonlySet<T> {
-  const tops = headings.filter(({ isAtTop }) => isAtTop);
+  const tops = headings.filter(({ isAtTop, isOnSlide }) => isAtTop && !isOnSlide);
   return new Set(
     tops.filter(({ page, text, look }, i) => {
       const before = tops[i - 1];
@@ -31,11 +34,15 @@ function findAgain<T extends Lookalike>(headings: readonly T[]): ReadonlySet<T> 
   );
 }
 
+/** A word and a number, as parts are called that hold no others: `Question 1`. */
+const COUNTED = /^\p{L}+\s+\p{Nd}{1,3}[.:]?$/u;
+
 /** Whether a heading is but the number of a division whose name stands right below it as a heading of its own. */
 function isLabel<T extends Pick<FoundHeading, 'index' | 'text'>>(heading: T, next: T | undefined): boolean {
   const isDivision = divisionOf(heading.text) !== undefined || namesDivision(heading.text);
   const isNumberAlone = isDivision && heading.text.split(/\s+/).length <= 2;
-  return isNumberAlone && next?.index === heading.index + 1 && numberDepth(next.text) === 0;
+  if (!isNumberAlone || next?.index !== heading.index + 1) return false;
+  return numberDepth(next.text) === 0 && !COUNTED.test(next.text);
 }
 
 /** Headings right below one another, with no text between them, all of which come again later. */

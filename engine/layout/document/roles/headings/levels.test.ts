@@ -19,8 +19,9 @@ function setHeading(
   look: Partial<HeadingLook>,
   more: Partial<FoundHeading> = {},
 ): FoundHeading {
-  const place = { index, page: 1, baseline: 0, isInSequence: false, isAtTop: false, isCentred: false };
-  return { text: 'Heading', path: [], ...place, ...more, look: { ...PLAIN, ...look } };
+  const place = { index, page: 1, baseline: 0, isInSequence: false, isCentred: false };
+  const kind = { isAtTop: false, isOnSlide: false, isOnCover: false };
+  return { text: 'Heading', path: [], ...place, ...kind, ...more, look: { ...PLAIN, ...look } };
 }
 
 it.each([

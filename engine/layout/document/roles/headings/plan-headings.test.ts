@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { textOf } from '../../../../document/walk.ts';
 import { composeDocument } from '../../../compose.ts';
 import { layoutPage } from '../../../layout-page.ts';
 import type { FileFacts, Page } from '../../../page.ts';
-import { type SetLine, setColumn, setPage } from '../../../testing/set-page.ts';
+import { type SetLine, setColumn, setPage, setWords } from '../../../testing/set-page.ts';
 
 /** The headings of a page, as Markdown has them. */
 function headingsOf(page: Page, facts: Partial<FileFacts> = {}): string[] {
@@ -340,7 +340,7 @@ it('takes lone small letters of a drawing for no headings', () => {
 });
 
 it('takes the largest line at the top of each slide for its heading, however light it is set', () => {
-  const titles = ['The Harbour', 'Ships in it', 'Pilots', 'What it costs'];
+  const titles = ['The Harbour', 'Ships in it', 'Pilots', 'Pilots'];
   const points = [
     ['Built of stone', 'Open to all'],
     ['Three of iron', 'One of wood', 'None of steel'],
@@ -359,4 +359,67 @@ it('takes the largest line at the top of each slide for its heading, however lig
   const { document } = composeDocument(slides.map(layoutPage), { outline: [], pageCount: slides.length });
   const found = document.blocks.flatMap((block) => (block.type === 'heading' ? [textOf(block.inlines)] : []));
   expect(found).toEqual(titles);
+});
+
+describe('tags of headings', () => {
+  const document = { id: 1, role: 'Document', index: 0 };
+  let id = 1;
+  const tagAll = (role: string, lines: readonly SetLine[], inner?: string) => {
+    const tag = { id: ++id, role, index: 0, parent: document };
+    const innermost = inner ? { id: ++id, role: inner, index: 0, parent: tag } : tag;
+    return lines.flatMap(setWords).map((word) => ({ ...word, tag: innermost }));
+  };
+  const tagged = (role: string, line: SetLine, inner?: string) => tagAll(role, [line], inner);
+  const prose = (y: number) => tagAll('P', body(y));
+
+  it('trusts them where what they tag may be headings, though it looks little like ones', () => {
+    const questions = ['May I come in by night?', 'May I stay there?', 'What is it that I have to pay?'];
+    const words = [
+      ...tagged('H1', { text: 'Questions of Captains', x: 50, y: 60, size: 18, bold: true }),
+      ...questions.flatMap((text, i) => [
+        ...tagged('H2', { text, x: 50, y: 100 + 80 * i, bold: true }),
+        ...prose(116 + 80 * i),
+      ]),
+    ];
+    expect(headingsOf(setPage([], { words }))).toEqual([
+      '# Questions of Captains',
+      ...questions.map((text) => `## ${text}`),
+    ]);
+  });
+
+  it('takes code in a heading for a part of it', () => {
+    const words = ['berth()', 'moor()'].flatMap((text, i) => [
+      ...tagged('H2', { text, x: 50, y: 60 + 80 * i, bold: true }, 'Code'),
+      ...prose(80 + 80 * i),
+    ]);
+    expect(headingsOf(setPage([], { words }))).toEqual(['# berth()', '# moor()'].map((text) => `#${text}`));
+  });
+
+  it('puts sections below the title on a cover that has no tag of a heading', () => {
+    const cover = setPage([], {
+      words: [
+        ...tagged('P', { text: 'Rules of the Old Harbour', x: 150, y: 300, size: 14, bold: true }),
+        ...tagged('P', { text: 'Fourth edition', x: 240, y: 330 }),
+      ],
+    });
+    const pages = ['Ships', 'Pilots', 'Berths and moorings of ships', 'Fees to be paid here'].map((text, i) =>
+      setPage([], {
+        number: i + 2,
+        words: [...tagged('H1', { text, x: 50, y: 60, size: 14, bold: true }), ...prose(90), ...prose(140)],
+      }),
+    );
+    const { document } = composeDocument([cover, ...pages].map(layoutPage), { outline: [], pageCount: 5 });
+    const levels = document.blocks.flatMap((block) => (block.type === 'heading' ? [block.level] : []));
+    expect(levels).toEqual([1, 2, 2, 2, 2]);
+  });
+});
+
+it('takes the title of a cover for its text, though it is printed over a picture as wide as the page', () => {
+  const picture = (left: number, right: number) => ({ left, right, top: 200, bottom: 790 });
+  const cover = (left: number, right: number) =>
+    setPage([{ text: 'Rules of the Old Harbour', x: 150, y: 300, size: 20, bold: true }, ...body(480, 60)], {
+      images: [picture(left, right)],
+    });
+  expect(headingsOf(cover(5, 595))).toEqual(['# Rules of the Old Harbour']);
+  expect(headingsOf(cover(45, 555))).toEqual([]);
 });

@@ -22,9 +22,12 @@ import { findHiddenTitle, findTitle } from './title.ts';
 const HEADING = model as Model;
 /** From these log-odds on a candidate is a heading. */
 const THRESHOLD = Math.log(HEADING.threshold / (1 - HEADING.threshold));
-/** Tagged headings are trusted when there are at least so many, and this share of them and of those seen agrees. */
+/** Tagged headings are trusted when there are at least so many, and this share of them may be headings and of those seen is tagged. */
 const LEAST_TAGGED = 2;
 const AGREED = 0.6;
+
+/** A page of no more words than a cover has, unless it is a slide, whose heads all look alike. */
+const COVER_WORDS = 60;
 
 /** No page is as high, points. */
 const PAGE = 20_000;
@@ -65,6 +68,7 @@ export function findHeadings(page: PageView, survey: HeadingSurvey, found: Headi
       ...place,
       isInSequence,
       isAtTop,
+      ...pageKind(page, features.pageWords!),
       isCentred,
       ...vote,
       isHung: isHung(candidate),
@@ -74,6 +78,11 @@ export function findHeadings(page: PageView, survey: HeadingSurvey, found: Headi
     const level = isBody(item) ? taggedLevel(item.passage.lines[0]!) : undefined;
     if (level !== undefined) found.tagged.set(page.begin + i, level);
   });
+}
+
+function pageKind({ width, height }: PageView, words: number): Pick<FoundHeading, 'isOnSlide' | 'isOnCover'> {
+  const isOnSlide = width > height;
+  return { isOnSlide, isOnCover: !isOnSlide && words <= COVER_WORDS };
 }
 
 /** What the file says that headings go by. */
@@ -95,8 +104,8 @@ export function planHeadings(
   if (hidden) likely.push(hidden);
   const filled = fillSequences(candidates, new Set([...likely, ...twinsOf(likely, candidates)]));
   const seen = leaveOutTerms(leaveOutLookalikes(filled));
-  if (areTagsTrusted(seen, tagged)) return tagged;
   const title = isTail ? undefined : findTitle(seen, type, named);
+  if (areTagsTrusted(seen, candidates, tagged)) return title ? placeBelow(title, tagged) : tagged;
   const headings = seen.filter((heading) => heading !== title);
   const top = title || isTail ? 2 : 1;
   const ranked = rankLooks(headings, top);
@@ -172,8 +181,30 @@ function isUntitled(
   );
 }
 
-/** Whether headings as the file tags them mostly agree with what is seen. */
-function areTagsTrusted(seen: readonly FoundHeading[], tagged: ReadonlyMap<number, number>): boolean {
-  const agreed = seen.filter(({ index }) => tagged.has(index)).length;
-  return tagged.size >= LEAST_TAGGED && agreed >= AGREED * Math.max(seen.length, tagged.size);
+/** Tagged sections below the title where none of the tags is its own: word processors have a style for it that is none of a heading. */
+function placeBelow({ index: title }: FoundHeading, tagged: ReadonlyMap<number, number>): HeadingLevels {
+  const outermost = [...tagged.values()].filter((level) => level === 1).length;
+  if (outermost < 2 || [...tagged.keys()].some((index) => index <= title)) return tagged;
+  return new Map([
+    [title, 1],
+    ...Array.from(tagged, ([index, level]) => [index, Math.min(6, level + 1)] as const),
+  ]);
+}
+
+/**
+ * Whether headings as the file tags them mostly agree with what is seen: most that look like headings are tagged, and most
+ * that are tagged may be headings by their look, however little they look like ones without the tag.
+ */
+function areTagsTrusted(
+  seen: readonly FoundHeading[],
+  candidates: readonly FoundHeading[],
+  tagged: ReadonlyMap<number, number>,
+): boolean {
+  const countTagged = (headings: readonly FoundHeading[]) =>
+    headings.filter(({ index }) => tagged.has(index)).length;
+  return (
+    tagged.size >= LEAST_TAGGED &&
+    countTagged(seen) >= AGREED * seen.length &&
+    countTagged(candidates) >= AGREED * tagged.size
+  );
 }

@@ -8,7 +8,7 @@ import { normalizeTitle } from './text-features.ts';
 const TITLE = 1.2;
 /** … or, where its document is plain, so much larger than the body and whatever heads its parts … */
 const OUTGROWN = 1.06;
-/** … and not one of many heads of the same size. */
+/** … and, but for a cover, not one of many heads of the same size. */
 const MOST_TITLE_PEERS = 2;
 /** Titles of fewer words weigh less: larger type of a word or two is a journal's name or a logo. */
 const FULL_TITLE = 3;
@@ -39,7 +39,8 @@ export function findTitle(
     undefined,
   );
   if (!best || headsSections(best, candidates)) return undefined;
-  if (candidates.every((c) => c === best || (c.page !== first && !isAlike(c, best)))) return best;
+  if (best.isOnCover || candidates.every((c) => c === best || (c.page !== first && !isAlike(c, best))))
+    return best;
   const peers = candidates.filter(
     (c) => c !== best && c.look.size >= 0.97 * best.look.size && c.text.split(/\s+/).length > 2,
   );

@@ -15,6 +15,8 @@ function headingsAt(heights: readonly number[], second: Partial<typeof LOOK> = {
     baseline,
     isInSequence: false,
     isAtTop: false,
+    isOnSlide: false,
+    isOnCover: false,
     isCentred: false,
     design: `${index}`,
     odds: index === 0 ? 1 : -1.5,
