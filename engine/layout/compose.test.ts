@@ -446,6 +446,17 @@ describe('lists', () => {
     expect(compose(setPage([...prose, ...upright])).some(({ type }) => type === 'list')).toBe(false);
   });
 
+  it('takes operators that several lines begin with for bullets', () => {
+    const last = (texts: readonly string[]) => {
+      const items = texts.map((text, i): SetLine => ({ text, x: 60, y: 160 + 12 * i }));
+      return outlineOf(compose(setPage([...setColumn(PROSE, { ...LEFT, y: 100 }), ...items]))).at(-1);
+    };
+    for (const mark of ['\u2218', '\u22c6']) {
+      expect(last([`${mark} oars of ash.`, `${mark} ropes`])).toBe('- oars of ash.\n- ropes');
+      expect(last([`${mark} oars`])).not.toBe('- oars');
+    }
+  });
+
   it('nests items by their indentation', () => {
     const page = setPage([
       ...setColumn(PROSE, { ...LEFT, y: 60 }),
