@@ -420,6 +420,43 @@ describe('lists', () => {
     expect(outlineOf(compose(page)).map((t) => t.slice(0, 8))).toEqual(['(A) With', '(B) With']);
   });
 
+  it('makes items of terms in type of their own behind which the lines of their meaning are set in', () => {
+    const entry = (term: string, y: number): SetLine[] => [
+      { text: term, x: 60, y, bold: true },
+      { text: 'keeps the harbour clear of ice and of whatever', x: 70 + 5 * term.length, y },
+      { text: 'the tide leaves behind on its stairs.', x: 85, y: y + 12 },
+    ];
+    const terms = [...entry('dredger', 200), ...entry('pilot boat', 230)];
+    const short = [
+      { text: 'tug', x: 60, y: 260, bold: true },
+      { text: 'pulls.', x: 80, y: 260 },
+    ];
+    const more = [{ text: 'A paragraph that belongs to the dredger.', x: 85, y: 232 }];
+    const prose = setColumn(PROSE, { ...LEFT, y: 100 });
+    const blocks = compose(setPage([...prose, ...terms, ...short]));
+    const meaning = 'keeps the harbour clear of ice and of whatever the tide leaves behind on its stairs.';
+    expect(outlineOf(blocks).at(-1)).toBe(`- dredger ${meaning}\n- pilot boat ${meaning}\n- tug pulls.`);
+    const parted = [...entry('dredger', 200), ...more, ...entry('pilot boat', 252)];
+    expect(outlineOf(compose(setPage([...prose, ...parted]))).at(-1)).toBe(
+      `- dredger ${meaning} / A paragraph that belongs to the dredger.\n- pilot boat ${meaning}`,
+    );
+    const lone = compose(setPage([...prose, ...entry('dredger', 200)]));
+    expect(lone.some(({ type }) => type === 'list')).toBe(false);
+    const upright = terms.map((line) => ({ ...line, bold: false }));
+    expect(compose(setPage([...prose, ...upright])).some(({ type }) => type === 'list')).toBe(false);
+  });
+
+  it('takes operators that several lines begin with for bullets', () => {
+    const last = (texts: readonly string[]) => {
+      const items = texts.map((text, i): SetLine => ({ text, x: 60, y: 160 + 12 * i }));
+      return outlineOf(compose(setPage([...setColumn(PROSE, { ...LEFT, y: 100 }), ...items]))).at(-1);
+    };
+    for (const mark of ['\u2218', '\u22c6']) {
+      expect(last([`${mark} oars of ash.`, `${mark} ropes`])).toBe('- oars of ash.\n- ropes');
+      expect(last([`${mark} oars`])).not.toBe('- oars');
+    }
+  });
+
   it('nests items by their indentation', () => {
     const page = setPage([
       ...setColumn(PROSE, { ...LEFT, y: 60 }),

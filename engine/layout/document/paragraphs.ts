@@ -3,7 +3,7 @@ import type { TextBlock } from '../blocks/blocks.ts';
 import { boxAround, mirror } from '../geometry.ts';
 import { countsOn, findMarker, isSureBullet } from '../lexicon/list-markers.ts';
 import { isDivisionLabel } from '../lexicon/section-names.ts';
-import { LEADER, STOPPED } from '../lexicon/signs.ts';
+import { INNER_BULLETS, LEADER, STOPPED } from '../lexicon/signs.ts';
 import { confidenceOf } from '../lines/confidence.ts';
 import type { Line } from '../lines/lines.ts';
 import { noteLabel } from '../lines/note-label.ts';
@@ -190,9 +190,11 @@ function startsItem(above: Line, line: Line, current: Passage, shape: Shape): bo
   const marker = findMarker(line.text)!;
   if (marker.kind === 'decimal' && /\d[-\u2010\u2013]$/.test(above.text)) return false;
   if (marker.kind === 'bullet')
-    return marker.mark !== '-' && marker.mark !== '–'
-      ? true
-      : STOPPED.test(above.text) || wouldHaveFitted(above, line, shape.right);
+    return (
+      !INNER_BULLETS.includes(marker.mark) ||
+      STOPPED.test(above.text) ||
+      wouldHaveFitted(above, line, shape.right)
+    );
   const first = findMarker(current.lines[0]!.text);
   if (first && countsOn(marker, first)) return Math.abs(line.left - current.lines[0]!.left) < 1.5 * line.size;
   return STOPPED.test(above.text) || wouldHaveFitted(above, line, shape.right);

@@ -13,6 +13,8 @@ export interface Marker {
   number: number;
   /** Whether a tick box is ticked. */
   checked?: boolean;
+  /** Style bits of the term with which an item without a mark begins. */
+  term?: number;
 }
 
 const BULLET = new RegExp(`^([${BULLETS}])(?:\\s+|(?=\\p{Lu}))`, 'u');
@@ -89,7 +91,7 @@ export function countsOn(marker: Marker, before: Marker): boolean {
 
 /** Whether a bullet is one without another item that has the same. */
 export function isSureBullet({ mark, checked }: Marker): boolean {
-  return checked !== undefined || SURE_BULLETS.includes(mark);
+  return checked !== undefined || (mark !== '' && SURE_BULLETS.includes(mark));
 }
 
 export function tickMark(ticked: boolean): string {

@@ -9,6 +9,7 @@ import {
   buildLists,
   confirmSequence,
   DRAWN_BULLET,
+  hangOf,
   type ListEntry,
   markerOf,
   resolveRoman,
@@ -30,8 +31,10 @@ function beginsEntry(item: Item): boolean {
 /** The markers of a run; none for what goes on in an item that its tags show to have begun above. */
 function markersOf(passages: readonly Passage[]): (Marker | undefined)[] {
   const begun = new Set<number>();
+  let term: Passage | undefined;
   return passages.map((passage) => {
-    const marker = markerOf(passage);
+    const marker = markerOf(passage, term);
+    if (marker?.term) term = passage;
     const item = passage.lines[0]!.tags?.item;
     const goesOn = marker === DRAWN_BULLET && begun.has(item!);
     if (item !== undefined) begun.add(item);
@@ -43,6 +46,7 @@ function markersOf(passages: readonly Passage[]): (Marker | undefined)[] {
 function scanEntries(items: readonly Item[], from: number): { end: number; stop: number } {
   let end = from;
   let entry = items[from] as PassageItem;
+  let term: Passage | undefined;
   const kinds = new Set<Marker['kind']>();
   for (let i = from; i < items.length; i++) {
     const item = items[i]!;
@@ -52,13 +56,14 @@ function scanEntries(items: readonly Item[], from: number): { end: number; stop:
       continue;
     }
     if (!isBody(item)) return { end, stop: i };
-    const marker = markerOf(item.passage);
+    const marker = markerOf(item.passage, term);
+    if (marker?.term) term = item.passage;
     if (marker) {
       const isOther = !kinds.has(marker.kind) && standsAbove(item.passage, entry.passage);
       if (isOther) return { end, stop: i };
       kinds.add(marker.kind);
       [end, entry] = [i, item];
-    } else if (!isInsideItem(item, entry)) return { end, stop: i };
+    } else if (!isInsideItem(item, entry, entry.passage === term)) return { end, stop: i };
   }
   return { end, stop: items.length };
 }
@@ -76,13 +81,17 @@ export function mayListGoOn(items: readonly Item[], place: number): boolean {
 }
 
 /** A paragraph set in as far as the text of the item above, or behind it on its last line, belongs to it. */
-function isInsideItem(item: PassageItem, entry: PassageItem): boolean {
+function isInsideItem(item: PassageItem, entry: PassageItem, isTerm: boolean): boolean {
   const line = item.passage.lines[0]!;
   const marked = entry.passage.lines[0]!;
   if (isBesideLine(item.passage, entry.passage.lines.at(-1)!)) return true;
   if (line.tags && marked.tags) return line.tags.item !== undefined && line.tags.item === marked.tags.item;
   const setIn = beginningOf(line) - beginningOf(marked);
   if (setIn <= 0.8 * line.size) return false;
+  if (isTerm) {
+    const hang = hangOf(entry.passage);
+    return hang !== undefined && Math.abs(setIn - hang) < 0.5 * line.size;
+  }
   const mark = markerOf(entry.passage)!.mark.length;
   // What needs no space behind its marker is set in as its writer liked, as far as the text at most.
   if (/\S/.test(marked.text[mark] ?? ' ')) return setIn < (mark + 1.5) * line.size;
