@@ -80,7 +80,11 @@ function boxesAmong(
       const isHalf = range !== ranges.at(-1) && goesOnBeside(run, sheet, free, range);
       const found = isHalf ? halves : boxes;
       if (found.some((b) => overlaps(b, box))) continue;
-      found.push(box, ...(isHalf ? [] : [...partsOf(run), ...partAtBlankRows(run)].map(boxAround)));
+      if (isHalf) found.push(box);
+      else {
+        const parts = partsOf(run);
+        found.push(box, ...(parts.length > 0 ? parts : partAtBlankRows(run)).map(boxAround));
+      }
     }
   }
   const all = [...boxes, ...halves];
@@ -321,7 +325,8 @@ function partAtBlankRows(run: readonly TextLine[]): TextLine[][] {
     return [];
   const parts: TextLine[][] = [];
   for (const [i, line] of run.entries()) {
-    if (i === 0 || steps[i - 1]! > BLANK * usual) parts.push([]);
+    // Below what goes on in a cell stands the next row.
+    if (i === 0 || (steps[i - 1]! > BLANK * usual && isRow(run[i - 1]!))) parts.push([]);
     parts.at(-1)!.push(line);
   }
   return parts.length > 1 ? parts.filter((part) => part.filter(isRow).length >= LEAST_ROWS) : [];
