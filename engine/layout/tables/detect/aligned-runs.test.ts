@@ -31,6 +31,14 @@ test('rows of the same columns all the way down have no parts', () => {
   expect(topsOf(items)).toHaveLength(1);
 });
 
+test('rows that are set evenly are looked at in the parts between which rows are left blank, too', () => {
+  const below = (rows: typeof items, y: number) =>
+    rows.map((row) => row.map((piece) => ({ ...piece, y: piece.y + y })));
+  const [whole, ...parts] = topsOf([...items, ...below(items, 70)]);
+  expect(parts).toEqual([whole, whole! + 70]);
+  expect(topsOf([...items, ...below(items, 56)])).toHaveLength(1);
+});
+
 test('tables under headings of their own are looked at one by one, too', () => {
   const heading = [{ text: 'Pears', x: 60, y: 224, size: 14 }];
   const next = items.map((row) => row.map((piece) => ({ ...piece, y: piece.y + 106 })));

@@ -1,5 +1,6 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround, overlaps, overlapsAcross } from '../../geometry.ts';
+import { median } from '../../statistics.ts';
 import {
   type Chunk,
   chunksOf,
@@ -79,7 +80,11 @@ function boxesAmong(
       const isHalf = range !== ranges.at(-1) && goesOnBeside(run, sheet, free, range);
       const found = isHalf ? halves : boxes;
       if (found.some((b) => overlaps(b, box))) continue;
-      found.push(box, ...(isHalf ? [] : partsOf(run).map(boxAround)));
+      if (isHalf) found.push(box);
+      else {
+        const parts = partsOf(run);
+        found.push(box, ...(parts.length > 0 ? parts : partAtBlankRows(run)).map(boxAround));
+      }
     }
   }
   const all = [...boxes, ...halves];
@@ -303,6 +308,28 @@ function partsOf(run: readonly TextLine[]): TextLine[][] {
   }
   parts.push(part);
   return parts.length > 1 ? parts.filter((lines) => lines.filter(isRow).length >= LEAST_ROWS) : [];
+}
+
+/** A row was left blank where the step to the next is so many times as large as most steps are. */
+const BLANK = 1.6;
+/** … and no larger than this where rows are set evenly. */
+const EVEN = 1.15;
+/** Share of the steps that are even in a grid of rows of one height. */
+const EVENLY = 0.6;
+
+/** The parts of a run of evenly set rows between which rows are left blank: each may be a table of its own. */
+function partAtBlankRows(run: readonly TextLine[]): TextLine[][] {
+  const steps = run.slice(1).map(({ baseline }, i) => baseline - run[i]!.baseline);
+  const usual = median(steps);
+  if (steps.filter((step) => step < EVEN * usual && step * EVEN > usual).length < EVENLY * steps.length)
+    return [];
+  const parts: TextLine[][] = [];
+  for (const [i, line] of run.entries()) {
+    // Below what goes on in a cell stands the next row.
+    if (i === 0 || (steps[i - 1]! > BLANK * usual && isRow(run[i - 1]!))) parts.push([]);
+    parts.at(-1)!.push(line);
+  }
+  return parts.length > 1 ? parts.filter((part) => part.filter(isRow).length >= LEAST_ROWS) : [];
 }
 
 /** Type this many times as large as that of rows is a heading's. */
