@@ -193,3 +193,10 @@ describe('rows set far apart', () => {
     expect(topsOf(rowsApart(9))).toEqual([]);
   });
 });
+
+test('a list that is set in below the last cell of a row ends no run', () => {
+  const xs = [60, 160, 260];
+  const rowAt = (y: number) => setRow(['kind', 'string', 'One of these:'], xs, y);
+  const items = [140, 154, 168, 182].map((y) => [{ text: '• leaves', x: 275, y }]);
+  expect(topsOf([rowAt(100), rowAt(122), ...items, rowAt(204), rowAt(226)])).toHaveLength(1);
+});

@@ -256,6 +256,8 @@ function isRow(line: TextLine): boolean {
 const WITHIN_CELL = 1.7;
 /** … or, as its paragraphs are, at most this share of what rows are, except in the first column: below that may stand other text. */
 const WITHIN_ROW = 0.7;
+/** Items of a list in the last cell of a row are set in by at most so many em. */
+const MOST_INSET = 4;
 
 /** The column of the rows above in which a line stands, right below the last line. */
 function columnOf(line: TextLine, above: TextLine, run: readonly TextLine[]): number | undefined {
@@ -265,6 +267,9 @@ function columnOf(line: TextLine, above: TextLine, run: readonly TextLine[]): nu
   if (!isNear && (!before || distance > WITHIN_ROW * (last!.baseline - before.baseline))) return undefined;
   const { left, right } = line.chunks[0]!;
   const near = ONE_EDGE * line.size;
+  const inset = left - last!.chunks.at(-1)!.left;
+  if (last!.chunks.length > 2 && inset > near && inset < MOST_INSET * line.size)
+    return last!.chunks.length - 1;
   // What is above may be of other columns, as labels and values over a table are.
   const lefts = lastRows(run)
     .map((row) => row.chunks.map((chunk) => chunk.left))

@@ -36,3 +36,14 @@ test('lines below the last row go on in a cell that begins where they do, but fo
   expect(bottomOf(320)).toBeGreaterThan(185);
   expect(bottomOf(60)).toBeLessThan(180);
 });
+
+test('a row of many cells goes on beyond shading though one of them is as long as prose', () => {
+  const bottomOf = (xs: readonly number[]) => {
+    const rowAt = (y: number) =>
+      setRow(['Town', 'Coast', 'Its harbour is the oldest of all in the land'], xs, y);
+    const tokens = readTokens(setPage([100, 120, 140].flatMap(rowAt)).words);
+    const edges = [90, 106, 126].map((position): RuleEdge => ({ position, start: 50, end: 420 }));
+    return extendDown({ left: 50, right: 420, top: 90, bottom: 126 }, { tokens, largest: 10 }, edges).bottom;
+  };
+  expect(bottomOf([60, 120, 190])).toBeGreaterThan(136);
+});

@@ -20,7 +20,8 @@ export function extendDown(box: Box, words: TokenStack, rules: readonly RuleEdge
   if (below.length < 2) return box;
   const long = rules.filter((rule) => isLong(rule, box));
   const inside = tokensBetween(words, box.top, box.bottom).filter((t) => isWithin(t, box));
-  const [, step] = stepsOver(long, linesOf(inside, 1));
+  const rows = linesOf(inside, 1);
+  const [, step] = stepsOver(long, rows);
   const lines = linesOf(below, 1);
   const isNext = ({ baseline, size }: TextLine, before: TextLine | undefined) => {
     const above = before?.baseline ?? box.bottom;
@@ -29,10 +30,13 @@ export function extendDown(box: Box, words: TokenStack, rules: readonly RuleEdge
       !long.some(({ position: y }) => y > box.bottom + 3 && y < baseline && y > above - 2)
     );
   };
-  const last = lastRow(lines, box, isNext);
+  const above = rows.findLast(({ chunks }) => chunks.length >= LEAST_CELLS);
+  const last = lastRow(lines, box, isNext, { above });
   return last ? { ...box, bottom: endOfRow(last, lines, isNext).bottom } : box;
 }
 
+/** Rows of so many cells tell that a long text in one is no prose. */
+const LEAST_CELLS = 3;
 /** Texts within this many points of each other begin at one place. */
 const SAME_LEFT = 3;
 
@@ -69,7 +73,7 @@ export function extendUp(box: Box, words: TokenStack, rules: readonly RuleEdge[]
       !long.some(({ position: y }) => y < box.top - 3 && y > baseline - size)
     );
   };
-  const last = lastRow(linesOf(above, 1).reverse(), box, isNext, (line) => isSpanner(line, short));
+  const last = lastRow(linesOf(above, 1).reverse(), box, isNext, { isRow: (line) => isSpanner(line, short) });
   return last ? { ...box, top: last.top } : box;
 }
 
@@ -119,19 +123,27 @@ function lastRow(
   lines: readonly TextLine[],
   box: Box,
   isNext: IsNext,
-  isRow: (line: TextLine) => boolean = () => false,
+  { above, isRow = () => false }: { above?: TextLine; isRow?: (line: TextLine) => boolean } = {},
 ): TextLine | undefined {
   let last: TextLine | undefined;
   let singles = 0;
   for (const [i, line] of lines.entries()) {
     if (!isNext(line, lines[i - 1])) break;
-    if (opensCaption(line.chunks[0]!) || isProseLine(line, box)) break;
+    if (opensCaption(line.chunks[0]!) || (isProseLine(line, box) && !isLikeRow(line, above))) break;
     if (line.chunks.length > 1 || isRow(line)) {
       last = line;
       singles = 0;
     } else if (++singles > MOST_SINGLE) break;
   }
   return last;
+}
+
+/** Whether a line has a text where each of the row above has one: two could be columns of prose. */
+function isLikeRow({ chunks }: TextLine, above: TextLine | undefined): boolean {
+  return (
+    chunks.length === above?.chunks.length &&
+    chunks.every(({ left }, i) => Math.abs(left - above.chunks[i]!.left) < SAME_LEFT)
+  );
 }
 
 function isProseLine(line: TextLine, box: Box): boolean {

@@ -639,3 +639,49 @@ describe('cells of several lines', () => {
     ]);
   });
 });
+
+test('rows in lighter type below a bold head are none of it, though the first number stands far down', () => {
+  const xs = [60, 160, 260, 330];
+  const head = setRow(['Name', 'Type', 'Default', 'About'], xs, 105).map((line) => ({ ...line, bold: true }));
+  const box = { left: 50, right: 500, top: 88, bottom: 220 };
+  const table = tableIn(
+    box,
+    [
+      ...head,
+      ...setRow(['kind', 'string', 'none', 'What is looked for'], xs, 129),
+      ...setRow(['strict', 'boolean', 'false', 'Gives up early'], xs, 153),
+      ...setRow(['depth', 'number', '3', 'How far down'], xs, 177),
+      ...setRow(['width', 'number', '40', 'How far aside'], xs, 201),
+    ],
+    [],
+  );
+  const heads = table?.rows.slice(0, 2).map(({ cells }) => cells.every(({ header }) => header));
+  expect(heads).toEqual([true, false]);
+});
+
+test('lists and paragraphs between rules are of one row, however short their lines', () => {
+  const xs = [60, 160, 260, 330];
+  const about = (text: string, y: number) => setRow(['', '', '', text], xs, y);
+  const table = tableOf(
+    [
+      ...setRow(['Name', 'Type', 'Default', 'About'], xs, 105),
+      ...setRow(['kind', 'string', 'none', 'One of these:'], xs, 129),
+      ...about('leaves', 147),
+      ...about('branches', 161),
+      ...setRow(['strict', 'boolean', 'false', 'Gives up early'], xs, 185),
+      ...about('Said once.', 203),
+      ...setRow(['depth', 'number', '3', 'How far down'], xs, 227),
+      ...about('Counted from the top of the tree', 245),
+      ...about('to its lowest leaves.', 257),
+      ...about('Not for roots.', 275),
+    ],
+    { ...BOX, bottom: 290 },
+    [170, 212],
+  );
+  expect(
+    table &&
+      printTable(table)
+        .slice(1)
+        .map((row) => row.split(' |')[0]),
+  ).toEqual(['kind', 'strict', 'depth']);
+});

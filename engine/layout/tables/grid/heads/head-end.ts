@@ -22,7 +22,7 @@ export function findHeadEnd(region: Region): number {
   const numericColumns = lines.slice(most).some((line) => countNumbers(line) > 0);
   if (!numericColumns)
     return isBold(lines[0]!) && !lines.slice(1).every(isBold) ? endOfBold(lines, most) : Math.min(1, most);
-  while (end < most && countNumbers(lines[end]!) === 0) end++;
+  while (end < most && countNumbers(lines[end]!) === 0 && !isRowBelowBold(end, region)) end++;
   if (areRows(lines.slice(0, end), region)) end = 0;
   if (end > 1 && isTitle(lines[0]!, lines.slice(1, end), region)) end = 1;
   if (end === 0) return isBold(lines[0]!) && !isBold(lines[1]!) ? 1 : 0;
@@ -102,6 +102,19 @@ function isValueRow(line: TextLine, region: Region): boolean {
 /** Several texts, none of them a number and none in the first column. */
 function isHeadLine(line: TextLine, region: Region): boolean {
   return line.chunks.length > 1 && countNumbers(line) === 0 && line.left > region.left + 4 * line.size;
+}
+
+/** Whether a line that fills as many columns as the bold head above it, from the first on, is in lighter type. */
+function isRowBelowBold(at: number, { lines, left }: Region): boolean {
+  const [line, head] = [lines[at]!, lines[0]!];
+  return (
+    at > 0 &&
+    isBold(head) &&
+    !isBold(line) &&
+    line.chunks.length > 2 &&
+    line.chunks.length >= head.chunks.length &&
+    line.left < left + line.size
+  );
 }
 
 /** Lines of labels with their values are rows from so many on, more where there are more columns, which heads may take as well. */

@@ -10,13 +10,16 @@ const LEADING = 1.75;
 /** Lines of running text, of so many words or more, end where the next word found no room: this share of all, at least. */
 const LEAST_WORDS = 3;
 const LEAST_FULL = 0.5;
+/** Paragraphs and lists go on below rows of several cells in one of them: lines of so few texts for those of the first. */
+const FEW = 0.4;
+const MOST_FEW = 0.7;
 /** Paragraphs of two cells begin in one line by chance: in at most this share of the lines in which any begins. */
 const MOST_LEVEL = 0.4;
 
 /**
  * Which of the bands between rules are one row each, however many lines they have. Rules part rows where most bands have
- * one label and running text beside it, whose paragraphs begin at heights of their own: the items of a group begin in one
- * line, column by column. The first band may be the rest of a row that a page has torn, without a label.
+ * one label and running text beside it, or first lines of many cells of which few go on. Their paragraphs begin at heights
+ * of their own: the items of a group begin in one line, column by column. The first band may be the rest of a row that a page has torn, without a label.
  */
 export function rowsBetweenRules(bands: readonly (readonly LineCells[])[], style: RowStyle): boolean[] {
   const several = bands.filter(({ length }) => length > 1);
@@ -27,9 +30,18 @@ export function rowsBetweenRules(bands: readonly (readonly LineCells[])[], style
   const level = begun.filter((line) => line.filter(({ isAnew }) => isAnew).length > 1);
   const isTold =
     isRow.filter(Boolean).length >= Math.max(LEAST_BANDS, MOST_BANDS * several.length) &&
-    breaks.flat().filter(({ isFull }) => isFull).length >= LEAST_FULL * breaks.flat().length &&
+    (breaks.flat().filter(({ isFull }) => isFull).length >= LEAST_FULL * breaks.flat().length ||
+      goOnInFew(bands.filter((_, i) => isRow[i]))) &&
     level.length <= MOST_LEVEL * begun.length;
   return bands.map((band, i) => isTold && (isRow[i]! || (i === 0 && !band.some(hasLabel))));
+}
+
+/** Whether nearly all lines below the first ones of bands fill but few of the columns that those fill. */
+function goOnInFew(bands: readonly (readonly LineCells[])[]): boolean {
+  const below = bands.flatMap(([first, ...others]) =>
+    others.map(({ cells }) => cells.length <= FEW * first!.cells.length),
+  );
+  return below.filter(Boolean).length >= MOST_FEW * below.length;
 }
 
 /** Rows between two rules, with the texts that cover several of them. */
