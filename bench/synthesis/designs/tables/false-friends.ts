@@ -1,4 +1,4 @@
-import type { Block, Drawing, Paper } from '../../model.ts';
+import type { Block, Paper } from '../../model.ts';
 import { times } from '../../random.ts';
 import type { Language } from '../../text/language.ts';
 import { RIGHT_TO_LEFT } from '../../text/languages.ts';
@@ -98,7 +98,7 @@ function plainContents(brief: Brief): Block[] {
 }
 
 /** Lists and short notes side by side, each of which is read down. */
-function notesSideBySide(brief: Brief): Drawing {
+function notesSideBySide(brief: Brief): Block[] {
   const { random, prose } = brief;
   const count = random.integer(2, 4);
   const isList = random.happens(0.6);
@@ -108,7 +108,7 @@ function notesSideBySide(brief: Brief): Drawing {
   const note = () =>
     `<div><div style="font-weight:bold">${prose.title(random.integer(1, 2))}</div><div>${prose.sentence()}</div></div>`;
   const html = `<div style="display:grid;grid-template-columns:repeat(${count},1fr);gap:${random.integer(10, 34)}px">${times(count, isList ? list : note).join('')}</div>`;
-  return drawing('notes', html);
+  return amidText(brief, [drawing('notes', html)]);
 }
 
 function bulletsInColumns(brief: Brief): Block[] {
@@ -134,30 +134,17 @@ function figure(draw: (brief: Brief) => string) {
   };
 }
 
-function addresses(brief: Brief): Drawing {
+function addresses(brief: Brief): Block[] {
   const { random, prose } = brief;
   const address = () =>
     `<div>${[prose.person(), `${prose.title(2)} ${random.integer(1, 99)}`, `${random.integer(10_000, 99_999)} ${prose.place()}`, `${prose.label('phone')} ${random.integer(100, 999)}-${random.integer(1000, 9999)}`].join('<br>')}</div>`;
   const count = random.integer(2, 3);
-  return drawing(
-    'addresses',
-    `<div style="display:grid;grid-template-columns:repeat(${count},1fr);column-gap:2em">${times(count, address).join('')}</div>`,
-  );
-}
-
-/** Addresses, notes and names side by side on a page without running text, as on covers, cards and lists of guests. */
-function shortTextsAlone(brief: Brief): Block[] {
-  const { random, prose } = brief;
-  const names = () =>
+  return amidText(brief, [
     drawing(
-      'names',
-      `<div style="columns:${random.integer(2, 4)};column-gap:${random.integer(14, 40)}px">${times(random.integer(9, 40), () => `<div>${prose.person()}</div>`).join('')}</div>`,
-    );
-  const draw = [() => addresses(brief), () => notesSideBySide(brief), names];
-  return times(random.integer(1, 3), (at) => [
-    ...(at === 0 || random.happens(0.5) ? [heading(brief, 2)] : []),
-    random.pick(draw)(),
-  ]).flat();
+      'addresses',
+      `<div style="display:grid;grid-template-columns:repeat(${count},1fr);column-gap:2em">${times(count, address).join('')}</div>`,
+    ),
+  ]);
 }
 
 function columnsOfProse(brief: Brief): Block[] {
@@ -270,7 +257,7 @@ function transcript(brief: Brief): Block[] {
 export const falseFriends = [
   noTable('contents', contents),
   noTable('plain-contents', plainContents),
-  noTable('notes-side-by-side', (brief) => amidText(brief, [notesSideBySide(brief)])),
+  noTable('notes-side-by-side', notesSideBySide),
   noTable('code', codeBox),
   noTable('programs', programs),
   noTable('long-programs', longPrograms),
@@ -296,8 +283,7 @@ export const falseFriends = [
   noTable('map', figure(map)),
   noTable('timeline', figure(timeline)),
   noTable('advert', advert),
-  noTable('addresses', (brief) => amidText(brief, [addresses(brief)])),
-  noTable('short-texts-alone', shortTextsAlone),
+  noTable('addresses', addresses),
   noTable('two-columns', columnsOfProse, { paper: { columns: 2 } }),
   noTable('three-columns', columnsOfProse, { paper: { columns: 3 } }),
   noTable('four-columns', columnsOfProse, { paper: { columns: 4 } }),

@@ -2,7 +2,7 @@ import type { Box } from '../../../document/document.ts';
 import { holdsMiddle } from '../../geometry.ts';
 import { isMainlyRightToLeft } from '../../lines/bidi.ts';
 import type { Fill, Page, PageLink, Ruling, Word } from '../../page.ts';
-import { type Chunk, countWords, linesOf, type TextLine } from '../text-lines.ts';
+import { countWords, linesOf, type TextLine } from '../text-lines.ts';
 import { isTypedRule, middleOf, readTokens, type Token } from '../tokens.ts';
 import type { Edges } from './edges.ts';
 import { rulingsToEdges } from './edges.ts';
@@ -37,8 +37,6 @@ export interface Sheet {
   referring: ReadonlySet<Token>;
   /** Size of most letters. */
   bodySize: number;
-  /** How many of its words stand in lines as long as those of prose. */
-  running: number;
   /** x-ranges of the columns of running text, left to right; none on a page without prose. */
   textColumns: TextColumn[];
   /** Pictures whose text, if they have any, was not read off them. */
@@ -100,7 +98,6 @@ export function makeSheet(
     links: page.links,
     referring: new Set(findReferring(tokens, page.links)),
     bodySize: mainSize(tokens),
-    running: countRunning(lines, page.width),
     textColumns: findTextColumns(lines, page.width),
     pictures: unreadPictures(page, words),
     fills: page.fills,
@@ -173,17 +170,6 @@ const PROSE_WIDTH = 0.2;
 const LEAST_LINES = 5;
 const COLUMN_EDGE = 6;
 
-function isProse(chunk: Chunk, words: number, width: number): boolean {
-  return words >= PROSE_WORDS && chunk.right - chunk.left >= PROSE_WIDTH * width;
-}
-
-function countRunning(lines: readonly TextLine[], width: number): number {
-  let running = 0;
-  for (const { chunks } of lines)
-    for (const chunk of chunks) if (isProse(chunk, countWords(chunk), width)) running += chunk.tokens.length;
-  return running;
-}
-
 /** Pairs of edges looked at. */
 const MOST_COLUMNS = 300;
 /** … and that share of all lines that begin where it does. */
@@ -198,7 +184,7 @@ function findTextColumns(lines: readonly TextLine[], width: number): TextColumn[
       const { left, right } = chunk;
       const words = countWords(chunk);
       if (words > 2) starts.push(left);
-      if (!isProse(chunk, words, width)) continue;
+      if (words < PROSE_WORDS || right - left < PROSE_WIDTH * width) continue;
       const same = found.find(
         (c) => Math.abs(c.left - left) < COLUMN_EDGE && Math.abs(c.right - right) < COLUMN_EDGE,
       );

@@ -24,8 +24,6 @@ export function describeReading(
       leaders: leadersPerRow(reading, sheet),
       referring: share(reading.tokens, (token) => sheet.referring.has(token)),
       typedAround: typedAround(reading, sheet),
-      ofPage: reading.tokens.length / sheet.tokens.length,
-      prose: sheet.running / sheet.tokens.length,
       caption: Number(caption),
     },
   );

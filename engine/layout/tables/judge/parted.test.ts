@@ -14,8 +14,8 @@ test('rules parted by white down to the end are those of tables side by side', (
   const [left, right] = [drawRule(105, 50, 230), drawRule(105, 320, 500)];
   const widths = tablesOf(lines, { rulings: [left, right] }).map(([head]) => head!.split(' | ').length);
   expect(widths).toEqual([3, 3]);
-  const through = [88, 170].map((y) => drawRule(y, 50, 500));
-  const [one] = tablesOf(lines, { rulings: [left, right, ...through] });
+  const through = drawRule(170, 50, 500);
+  const [one] = tablesOf(lines, { rulings: [left, right, through] });
   expect(one![0]!.split(' | ')).toHaveLength(6);
 });
 

@@ -28,17 +28,3 @@ test('rules over all figures are those of the table, though its labels have none
 test('rules over one column of figures are not', () => {
   expect(rulesOf(330, 380)).toEqual([0, 0, 0]);
 });
-
-test('how much of a page a reading is, and how much of it runs on in prose, tells a sheet from a table amid text', () => {
-  const placeOf = (text: readonly string[]) => {
-    const prose = text.map((line, i) => ({ text: line, x: 60, y: 300 + 14 * i }));
-    const readings = readSheets(setPage([...lines, ...prose])).flatMap((sheet) => sheet.readings);
-    const { features } = readings.find(({ grid }) => grid.rows === ACCOUNTS.length)!;
-    return [features.ofPage!, features.prose!];
-  };
-  expect(placeOf([])).toEqual([1, 0]);
-  expect(placeOf(['What was sold in the year before was', 'sold to seven of the old friends'])).toEqual([
-    14 / 29,
-    15 / 29,
-  ]);
-});
