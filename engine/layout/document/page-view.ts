@@ -9,6 +9,11 @@ export interface PageItems {
   items: Item[];
 }
 
+/** Whether a page is wider than high, as slides are. */
+export function isSlide({ width, height }: Pick<PageItems, 'width' | 'height'>): boolean {
+  return width > height;
+}
+
 /** The items of a page, and those after them as far as they are looked at together. */
 export interface PageView extends PageItems {
   /** How many of the items are the page's own. */

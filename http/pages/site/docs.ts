@@ -43,10 +43,10 @@ ${Object.entries(LISTED).map(
 /** All pages of `docs/` as one text in Markdown, each after its address. */
 export async function wholeDocumentation(publicUrl: string): Promise<string> {
   const { pageToMarkdown } = await import('../page-to-markdown.ts');
-  const texts = DOCS_PATHS.map(async (path) => {
-    const page = rendered()[path.slice(path.lastIndexOf('/') + 1)];
+  const texts = Object.keys(LISTED).map(async (name) => {
+    const page = rendered()[name];
     if (page === undefined) return '';
-    return `<!-- ${publicUrl}${path} -->\n\n${await pageToMarkdown({ main: raw(page.html) }, publicUrl)}`;
+    return `<!-- ${publicUrl}/docs/${name} -->\n\n${await pageToMarkdown({ main: raw(page.html) }, publicUrl)}`;
   });
   return (await Promise.all(texts)).filter(Boolean).join('\n');
 }

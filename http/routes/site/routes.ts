@@ -65,11 +65,13 @@ export function siteRoutes(parts: HttpParts): Hono<Env> {
       return page ? respond(context, page) : context.notFound();
     });
   }
-  routes.get('/llms-full.txt', async (context) =>
-    context.text(await wholeDocumentation(settings.publicUrl), 200, {
+  let documentation: Promise<string> | undefined;
+  routes.get('/llms-full.txt', async (context) => {
+    documentation ??= wholeDocumentation(settings.publicUrl);
+    return context.text(await documentation, 200, {
       'Content-Type': 'text/plain; charset=utf-8',
-    }),
-  );
+    });
+  });
   for (const [path, place] of Object.entries(HABITS)) routes.get(path, (context) => context.redirect(place));
   routes.route('/', serveAssets());
   return routes;

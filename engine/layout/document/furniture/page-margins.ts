@@ -2,6 +2,7 @@ import { type PageLayout, textLines } from '../../layout-page.ts';
 import { isCaptionLine } from '../../lexicon/captions.ts';
 import { readPageLabel } from '../../lexicon/page-labels.ts';
 import type { TypeFacts } from '../body-style.ts';
+import { isSlide } from '../page-view.ts';
 import {
   distanceOf,
   isInMargin,
@@ -97,9 +98,8 @@ export function readMargins(page: PageLayout, type: TypeFacts, isLong: boolean):
 
 function readEdge(sheet: PageRows, edge: PageEdge, type: TypeFacts, placeOf: PlaceOf): EdgeLines {
   const margin = marginOf(sheet, edge, type, true);
-  const { width, height } = sheet.page;
   return {
-    isOfSlide: width > height,
+    isOfSlide: isSlide(sheet.page),
     frame: margin.frame,
     lines: listEdgeLines(sheet, edge, margin, placeOf),
   };

@@ -47,10 +47,14 @@ export function joinSigns(glyphs: Glyphs): void {
   const { code, count } = glyphs;
   for (let i = 0; i + 1 < count; i++) {
     const [first, second] = [code[i]!, code[i + 1]!];
-    if (first === NOT || first === SLASH) strikeOut(glyphs, i + 1, i);
-    else if (second === NOT || (second === SLASH && isRelation(first))) strikeOut(glyphs, i, i + 1);
+    if (isStroke(first)) strikeOut(glyphs, i + 1, i);
+    else if (isStroke(second)) strikeOut(glyphs, i, i + 1);
     else if (LAST.has(second)) joinPair(glyphs, i);
   }
+}
+
+function isStroke(code: number): boolean {
+  return code === NOT || code === SLASH;
 }
 
 function isRelation(code: number): boolean {

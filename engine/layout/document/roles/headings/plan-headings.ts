@@ -4,7 +4,7 @@ import type { OutlineEntry } from '../../../page.ts';
 import { median } from '../../../statistics.ts';
 import type { TypeFacts } from '../../body-style.ts';
 import { type Item, isBody } from '../../items.ts';
-import type { PageView } from '../../page-view.ts';
+import { isSlide, type PageView } from '../../page-view.ts';
 import { taggedLevel } from '../../tags.ts';
 import type { FoundHeading } from './candidate.ts';
 import { addVote, type Designs, jointOdds, leastOdds, type Vote } from './designs.ts';
@@ -80,8 +80,8 @@ export function findHeadings(page: PageView, survey: HeadingSurvey, found: Headi
   });
 }
 
-function pageKind({ width, height }: PageView, words: number): Pick<FoundHeading, 'isOnSlide' | 'isOnCover'> {
-  const isOnSlide = width > height;
+function pageKind(page: PageView, words: number): Pick<FoundHeading, 'isOnSlide' | 'isOnCover'> {
+  const isOnSlide = isSlide(page);
   return { isOnSlide, isOnCover: !isOnSlide && words <= COVER_WORDS };
 }
 

@@ -1,12 +1,10 @@
 import type { LineCells } from '../line-cells.ts';
-import type { RowLines } from './row-lines.ts';
+import { hasLabel, type RowLines, WIDEST_LEADING } from './row-lines.ts';
 
 /** Rows, and lines in them without their label, at least. */
 const LEAST_ROWS = 3;
 /** The white between rows is more than any within them by at least this (em). */
 const WHITER = 0.12;
-/** Lines of one label are at most so far apart (em). */
-const LEADING = 1.75;
 /** A label begins in the first line of its row, or its middle is that of the row, to so many em. */
 const OFF = 0.6;
 /** Share of the texts of a row's fullest line that are few. */
@@ -38,10 +36,6 @@ export function groupByLabels(lines: readonly LineCells[]): RowLines[] | undefin
   return rows.every(goesOnInFew) && (own.every(isTopped) || own.every(isCentred)) ? rows : undefined;
 }
 
-function hasLabel({ cells }: LineCells): boolean {
-  return cells[0]!.column === 0;
-}
-
 /** The first and the last line of each label, as numbers. */
 function labelsOf(lines: readonly LineCells[]): { from: number; to: number }[] {
   const labels: { from: number; to: number }[] = [];
@@ -49,7 +43,7 @@ function labelsOf(lines: readonly LineCells[]): { from: number; to: number }[] {
     if (!hasLabel(line)) return;
     const last = labels.at(-1);
     const step = last ? line.line.baseline - lines[last.to]!.line.baseline : Infinity;
-    if (last && step < LEADING * line.line.size) last.to = i;
+    if (last && step < WIDEST_LEADING * line.line.size) last.to = i;
     else labels.push({ from: i, to: i });
   });
   return labels;

@@ -14,6 +14,14 @@ const SPACE = 0.25;
 /** Scripts that are broken between any two characters. */
 const CHARACTERS = new RegExp(`^[${IDEOGRAPHIC}]`, 'u');
 
+/** Lines of one text in a row are at most so far apart (em): one and a half times the leading of most type. */
+export const WIDEST_LEADING = 1.75;
+
+/** Whether a line has a text in the first column, where labels of rows are. */
+export function hasLabel({ cells }: LineCells): boolean {
+  return cells[0]!.column === 0;
+}
+
 /** How lines of a body follow each other. */
 export interface RowStyle {
   /** As wide as their cells may be. */

@@ -12,6 +12,7 @@ import {
   type RowLines,
   type RowStyle,
   startsSmall,
+  WIDEST_LEADING,
 } from './row-lines.ts';
 
 /** Lines of cells that break where the next word finds no room, and that go on with a small letter, of all lines of cells. */
@@ -52,8 +53,6 @@ const PARTS_LINE = -4;
 const CENTRED = 0.4;
 /** Lines of a cell are set at most this many times as far apart as the closest lines. */
 const APART = 1.14;
-/** … and at most this far (em): one and a half times the leading of most type. */
-const WIDEST_LEADING = 1.75;
 /** Share of the lines that are as close as those of cells, at least. */
 const CLOSEST = 0.05;
 /** What tells so much against a row is not outweighed, and cells of more lines than this have rules between them. */

@@ -1,14 +1,22 @@
 import type { LineCells } from '../line-cells.ts';
 import { groupByLabels } from './labelled-blocks.ts';
 import { groupByLeading } from './leading.ts';
-import { areDisjoint, BESIDE, numbersClash, type RowLines, type RowStyle, startsAnew } from './row-lines.ts';
+import {
+  areDisjoint,
+  BESIDE,
+  hasLabel,
+  numbersClash,
+  type RowLines,
+  type RowStyle,
+  startsAnew,
+} from './row-lines.ts';
 import { groupByBreaks } from './rows-by-breaks.ts';
 
 /** Groups the lines between two rules into rows. */
 export function linesToRows(lines: readonly LineCells[], style: RowStyle): RowLines[] {
   const joined = style.ruled ? joinRuledRows(lines, style) : undefined;
   // Several rows between two rules, each with a label, are parted as where no rules are.
-  const parted = joined && joined.length > 1 && lines.every(({ cells }) => cells[0]!.column === 0);
+  const parted = joined && joined.length > 1 && lines.every(hasLabel);
   return joined && !parted
     ? joined
     : (groupByLabels(lines) ?? groupByLeading(lines, style) ?? groupByBreaks(lines, style));

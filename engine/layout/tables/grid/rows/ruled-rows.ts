@@ -1,12 +1,19 @@
 import type { LineCell, LineCells } from '../line-cells.ts';
 import type { Cover } from './group-labels.ts';
-import { hasNoRoom, lastAbove, numbersClash, type RowLines, type RowStyle, readsOn } from './row-lines.ts';
+import {
+  hasLabel,
+  hasNoRoom,
+  lastAbove,
+  numbersClash,
+  type RowLines,
+  type RowStyle,
+  readsOn,
+  WIDEST_LEADING,
+} from './row-lines.ts';
 
 /** Bands of several lines that tell of rows, at least, and of these the share that must tell of one row each. */
 const LEAST_BANDS = 2;
 const MOST_BANDS = 0.75;
-/** Lines of one label are at most so far apart (em). */
-const LEADING = 1.75;
 /** Lines of running text, of so many words or more, end where the next word found no room: this share of all, at least. */
 const LEAST_WORDS = 3;
 const LEAST_FULL = 0.5;
@@ -19,7 +26,8 @@ const MOST_LEVEL = 0.4;
 /**
  * Which of the bands between rules are one row each, however many lines they have. Rules part rows where most bands have
  * one label and running text beside it, or first lines of many cells of which few go on. Their paragraphs begin at heights
- * of their own: the items of a group begin in one line, column by column. The first band may be the rest of a row that a page has torn, without a label.
+ * of their own: the items of a group begin in one line, column by column. The first band may be the rest of a row that a
+ * page has torn, without a label.
  */
 export function rowsBetweenRules(bands: readonly (readonly LineCells[])[], style: RowStyle): boolean[] {
   const several = bands.filter(({ length }) => length > 1);
@@ -72,13 +80,9 @@ function isLabelledOnce(band: readonly LineCells[], style: RowStyle): boolean {
   if (labels.length === 0 || labels.length === band.length) return false;
   const isOneText = labels.every(({ line }, i) => {
     const above = labels[i - 1]?.line;
-    return !above || line.baseline - above.baseline < LEADING * line.size;
+    return !above || line.baseline - above.baseline < WIDEST_LEADING * line.size;
   });
   return isOneText && !band.some((line, i) => numbersClash(band.slice(0, i), line, style) > 0);
-}
-
-function hasLabel({ cells }: LineCells): boolean {
-  return cells[0]!.column === 0;
 }
 
 /** How a text goes on below another: whether that one is a full line of running text, and whether it begins anew. */
