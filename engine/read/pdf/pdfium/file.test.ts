@@ -23,6 +23,7 @@ import {
   texSymbols,
   texText,
   texTextInOtherOrder,
+  texTextOfRareLigatures,
   unnamedCode,
 } from '../fixtures/tex-text.ts';
 import { describePdfReader } from '../pdf-file.contract.ts';
@@ -86,6 +87,13 @@ test('believes the names that a font gives its ligatures before their codes', as
   const file = await openWithPdfium(texTextInOtherOrder());
   const { words } = await file.readPage(1, { images: false });
   expect(words.map((word) => word.text)).toEqual(['offfice', 'differ', 'final']);
+  await file.close();
+});
+
+test('reads the letters of ligatures that Unicode does not have from their names', async () => {
+  const file = await openWithPdfium(texTextOfRareLigatures());
+  const { words } = await file.readPage(1, { images: false });
+  expect(words.map((word) => word.text)).toEqual(['They', 'patterns', 'final', 'puffjes']);
   await file.close();
 });
 

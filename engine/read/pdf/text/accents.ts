@@ -31,8 +31,11 @@ export function isAccent(code: number): boolean {
   return code <= MOST_ACCENT ? accentMask[code] === 1 : code === VECTOR;
 }
 
+const LAST_CHARACTER = 0x10ffff;
+
 /** The one character of `letter` with `accent` over it; undefined when there is none. */
 function compose(letter: number, accent: number): number | undefined {
+  if (letter > LAST_CHARACTER) return undefined;
   const base = letter === 0x131 ? 0x69 : letter === 0x237 ? 0x6a : letter;
   const text = String.fromCodePoint(base, accents.get(accent) ?? accent).normalize('NFC');
   return text.length === 1 ? text.codePointAt(0) : undefined;

@@ -1,3 +1,4 @@
+import { lettersOfLigature } from './named-ligatures.ts';
 import { type Charset, pictureOf } from './picture-alphabets.ts';
 
 /** Stands for a glyph whose character nobody knows. */
@@ -25,7 +26,7 @@ export function characterOf(code: number, charset: Charset | undefined): string 
   if (isIgnorable(code)) return '';
   if (isPresentationForm(code) || isStyledLetter(code)) return String.fromCodePoint(code).normalize('NFKC');
   const known = code <= 0x10ffff && (code & 0xfffe) !== 0xfffe && !(code >= 0xd800 && code <= 0xdfff);
-  return known ? String.fromCodePoint(code) : UNKNOWN;
+  return known ? String.fromCodePoint(code) : (lettersOfLigature(code) ?? UNKNOWN);
 }
 
 function privateUse(code: number, charset: Charset | undefined): string {

@@ -1,12 +1,11 @@
 import type { Glyphs } from './glyphs.ts';
+import { ligatureNamed } from './named-ligatures.ts';
 
 /** ff, fi, fl, ffi, ffl as Unicode has them. */
 const FIRST_LIGATURE = 0xfb00;
 /** Where TeX's encodings put them. */
 const FIRST_CODES = { OT1: 11, T1: 27 };
 const COUNT = 5;
-/** What fonts name them that put them elsewhere. */
-const NAMES = ['f_f', 'f_i', 'f_l', 'f_f_i', 'f_f_l'];
 /** Letters beside a ligature that show it to be one. */
 const LEAST_LETTERS = 2;
 
@@ -35,8 +34,8 @@ export function restoreTexCharacters(
     const code = glyphs.code[index]!;
     const encoding = encodingOfLigature(code);
     if (encoding === undefined || lettersBeside(glyphs, index) < LEAST_LETTERS) return true;
-    const named = NAMES.indexOf(nameOf(glyphs.styles[glyphs.style[index]!]!.font.name, code) ?? '');
-    glyphs.code[index] = FIRST_LIGATURE + (named < 0 ? code - FIRST_CODES[encoding] : named);
+    const named = ligatureNamed(nameOf(glyphs.styles[glyphs.style[index]!]!.font.name, code));
+    glyphs.code[index] = named ?? FIRST_LIGATURE + code - FIRST_CODES[encoding];
     isT1 ||= encoding === 'T1';
     return false;
   });
