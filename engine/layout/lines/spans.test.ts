@@ -44,3 +44,20 @@ test('letters of a font without a name are set like those that they touch', () =
   expect(wordsToRuns(first, line)).toEqual([{ text: '\u00c9tude', style: BOLD }]);
   expect(wordsToRuns([of('x', drawn, false)], line)).toEqual([{ text: 'x', style: 0 }]);
 });
+
+test('a capital set into both of its neighbours is a letter of a logo, one between them an exponent', () => {
+  const set = (text: string, left: number, right: number, more: Partial<Word> = {}): Word => ({
+    ...raised,
+    baseline: 100,
+    glued: left > 0,
+    ...more,
+    text,
+    left,
+    right,
+  });
+  const small = { size: 7, baseline: 98 };
+  const logo = [set('L', 0, 6.3), set('A', 2.7, 7.9, small), set('TEX', 6.4, 20)];
+  expect(wordsToRuns(logo, line)).toEqual([{ text: 'LATEX', style: 0 }]);
+  const transposed = [set('X', 0, 7), set('T', 7.1, 11, small), set('X', 11.4, 18)];
+  expect(wordsToRuns(transposed, line).map(({ style }) => style)).toEqual([0, SUPERSCRIPT, 0]);
+});

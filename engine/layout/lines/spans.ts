@@ -47,6 +47,17 @@ export function styleOf(word: Word, line: LineMetrics, font = word.font): number
   return style;
 }
 
+/** Letters of a logo reach at least so far, in em, into their neighbours; exponents stand behind the letter they belong to. */
+const TUCKED = 0.1;
+
+/** Whether a raised or lowered letter is one of a logo, as the A of LaTeX: a capital set into those on both sides of it. */
+function isOfLogo(words: readonly Word[], at: number): boolean {
+  const [before, word, after] = [words[at - 1], words[at]!, words[at + 1]];
+  if (!before || !word.glued || !after?.glued || !/^\p{Lu}$/u.test(word.text)) return false;
+  const reach = Math.min(before.right - word.left, word.right - after.left);
+  return reach > TUCKED * before.size && /\p{Lu}$/u.test(before.text) && /^\p{Lu}/u.test(after.text);
+}
+
 const LETTERS = /^\p{L}+$/u;
 
 /**
@@ -93,7 +104,8 @@ export function wordsToRuns(
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!;
     const number = isRing(word.text) && previous && endsInNumber(previous) ? previous : undefined;
-    const style = number ? styleOf(number, line) : styleOf(word, line, tellingFont(words, i));
+    let style = number ? styleOf(number, line) : styleOf(word, line, tellingFont(words, i));
+    if (style & (SUPERSCRIPT | SUBSCRIPT) && isOfLogo(words, i)) style &= ~(SUPERSCRIPT | SUBSCRIPT);
     const href = links.length > 0 ? linkOver(word, links) : undefined;
     const last = runs.at(-1);
     const isStacked = last && areOpposite(last.style, style) && word.left < previous!.right;
