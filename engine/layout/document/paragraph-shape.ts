@@ -42,6 +42,8 @@ export interface Shape {
   hanging: boolean;
   /** Most lines end long before the edge of the column. */
   verse: boolean;
+  /** Lines of prose among verse that go on in the one below. */
+  runOn: ReadonlySet<Line>;
   /** Most lines begin with a label. */
   labelled: boolean;
   /** Those lines of a paragraph that follow each other end by the writer's wish. */
@@ -53,12 +55,15 @@ export function measureShape(block: TextBlock, type: TypeFacts): Shape {
   const size = block.lines[0]!.size;
   const left = Math.min(...block.lines.map((line) => line.left));
   const right = rightEdge(block);
+  const isLaidRight = isFlushRight(block.lines);
+  const verse = isLaidRight || isVerse(block.lines, right);
   return {
     left,
     right,
     leading: Math.max(measureLeading(block, type), 0.9),
     hanging: hangs(block.lines, left + 0.5 * size, right),
-    verse: isVerse(block.lines, right),
+    verse,
+    runOn: verse && !isLaidRight ? linesThatRunOn(block, right) : new Set(),
     labelled: areLabelled(block.lines),
     listing: isListing(block),
   };
@@ -129,7 +134,6 @@ function areLabelled(lines: readonly Line[]): boolean {
 }
 
 function isVerse(lines: readonly Line[], right: number): boolean {
-  if (isFlushRight(lines)) return true;
   if (lines.length < 3 || areLabelled(lines)) return false;
   // The item of a list begins a line whatever room there is above.
   const isFree = (line: Line | undefined, i: number) =>
@@ -144,6 +148,34 @@ function isVerse(lines: readonly Line[], right: number): boolean {
     (free.length >= FREE_LINES * steps && !areSentences) ||
     (brokenOff.length >= LEAST_BROKEN_OFF && brokenOff.length >= BROKEN_OFF * steps)
   );
+}
+
+/** Numbers stand at the right edge behind entries, and before lines that are counted. */
+const ENDS_IN_NUMBER = /\p{Nd}$/u;
+const BEGINS_WITH_NUMBER = /^\p{Nd}/u;
+
+function goesOnInWord(line: Line, below: Line): boolean {
+  return BREAKS_WORD.test(line.text) && /^\p{Ll}/u.test(below.text);
+}
+
+/**
+ * Lines of prose among verse that go on at the edge of the block below: they end within a word, or where others or the page
+ * do.
+ */
+function linesThatRunOn({ lines, left, frame }: TextBlock, right: number): Set<Line> {
+  const widest = Math.max(...lines.map((line) => line.right));
+  const isNarrow = widest - left < LEAST_MEASURE * lines[0]!.size;
+  const isJustified = lines.filter((line) => widest - line.right < JUSTIFIED).length >= LEAST_JUSTIFIED;
+  const isFull = (line: Line) =>
+    isJustified ? widest - line.right < JUSTIFIED : Math.abs(frame - line.right) < SAME_MEASURE;
+  const runOn = lines.filter((line, i) => {
+    const below = lines[i + 1];
+    if (!below || !isSameType(line, below) || below.left - left > UNLIKE * below.size) return false;
+    if (goesOnInWord(line, below)) return true;
+    if (isNarrow || ENDS_IN_NUMBER.test(line.text) || BEGINS_WITH_NUMBER.test(below.text)) return false;
+    return isFull(line) && !wouldHaveFitted(line, below, right);
+  });
+  return new Set(runOn);
 }
 
 /** Text that begins as a sentence or a name does, as a number, or as an address of the net. */
@@ -201,6 +233,7 @@ function isFlushRight(lines: readonly Line[]): boolean {
   const { size } = lines[0]!;
   return (
     lines.length > 2 &&
+    !lines.slice(1).some((line, i) => goesOnInWord(lines[i]!, line)) &&
     Math.max(...rights) - Math.min(...rights) < SAME_MEASURE &&
     Math.max(...lefts) - Math.min(...lefts) > INDENT * size &&
     lefts.slice(0, -1).every((left, i) => Math.abs(left - lefts[i + 1]!) > UNLIKE * size)

@@ -444,3 +444,44 @@ it('a note in the margin stands behind the paragraph into which it was drawn, an
   expect(texts.map((text) => text.split(' ').at(-1))).toEqual(['evening.', 'day']);
   expect(texts[0]).not.toContain('of the');
 });
+
+it('short lines that are spoken leave the full lines of prose between them whole', () => {
+  const spoken = (text: string, y: number): SetLine => ({ text, x: 74, y });
+  const lines: SetLine[] = [
+    spoken('“Yes!”', 100),
+    spoken('“No!”', 112),
+    spoken('“Yes, I say!”', 124),
+    {
+      text: 'And so they went on, from the ridge down to the houses and back to the ridge, until',
+      x: 74,
+      y: 136,
+      until: 500,
+    },
+    {
+      text: 'nobody knew who had begun, and the wind that had carried them so far was weary of',
+      x: 60,
+      y: 148,
+      until: 500,
+    },
+    { text: 'both of them.', x: 60, y: 160 },
+    spoken('“Enough!”', 172),
+    spoken('“Never!”', 184),
+    {
+      text: 'That was all they said, and the evening came, and with it the mist out of the valley',
+      x: 74,
+      y: 196,
+      until: 500,
+    },
+    { text: 'in which the voices were lost.', x: 60, y: 208 },
+    spoken('“Never!”', 220),
+    spoken('“Well then.”', 232),
+  ];
+  const texts = paragraphsOf([...lines, ...prose(300)]);
+  expect(texts.find((text) => text.startsWith('And so'))).toMatch(
+    / until nobody .* weary of both of them\.$/,
+  );
+  expect(texts.find((text) => text.startsWith('That was'))).toMatch(
+    / valley in which the voices were lost\.$/,
+  );
+  expect(texts[0]).not.toContain('And so');
+});

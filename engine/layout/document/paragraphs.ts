@@ -95,10 +95,12 @@ function splitRun(block: TextBlock, page: number, type: TypeFacts): Passage[] {
     if (
       current &&
       above &&
-      !(isLarge(line) ? startsDisplay(above, line) : startsPassage(above, line, current, shape))
+      !(isLarge(line) ? startsDisplay(above, line) : startsPassage(above, line, current, shape)) &&
+      !partsProse(above, line, current, shape)
     ) {
       current.lines.push(line);
-      const isWished = (shape.verse || (shape.listing && !isHangingItem(current))) && !isLarge(line);
+      const isBroken = shape.verse ? !shape.runOn.has(above) : shape.listing && !isHangingItem(current);
+      const isWished = isBroken && !isLarge(line);
       if (isWished || breaksCentred(above, line, shape)) current.verse = true;
       return;
     }
@@ -112,6 +114,12 @@ function splitRun(block: TextBlock, page: number, type: TypeFacts): Passage[] {
   });
   for (const passage of passages) passage.places = [placeOf(passage.lines, page)];
   return passages;
+}
+
+/** Whether prose among verse begins or ends between two lines. */
+function partsProse(above: Line, line: Line, current: Passage, shape: Shape): boolean {
+  if (!shape.verse || shape.runOn.has(above)) return false;
+  return shape.runOn.has(line) || (current.lines.length > 1 && !current.verse);
 }
 
 /** Lines of one heading in large type are set close and break where the designer liked. */
