@@ -69,3 +69,25 @@ test('pairs beside each other, each with a label of its own, stay apart', () => 
   ];
   expect(textsOf(pairs)).toHaveLength(6);
 });
+
+test('labels that end at one edge, right before that of what they label, begin entries of their own', () => {
+  const entry = (label: string, value: string, y: number): SetLine[] => [
+    { text: label, x: 150 - 5 * label.length, y },
+    { text: value, x: 158, y },
+  ];
+  const labelledOf = (lines: readonly SetLine[]) =>
+    findLines(setPage([...lines], { number: 1, width: 600, height: 800 }), new Set())
+      .filter(({ isLabelled }) => isLabelled)
+      .map(({ text }) => text);
+  const career = [
+    ...entry('September 2007', 'Certificate of the harbour', 100),
+    { text: 'school of the north', x: 158, y: 112 },
+    ...entry('July 2006', 'Apprentice on the weir', 124),
+    ...entry('May 1997', 'First boat of her own', 136),
+  ];
+  expect(labelledOf(career)).toHaveLength(3);
+  const list = ['9.', '10.', '11.'].flatMap((label, i) =>
+    entry(label, 'Weirs are to be looked at', 100 + 12 * i),
+  );
+  expect(labelledOf(list)).toEqual([]);
+});

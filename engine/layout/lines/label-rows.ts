@@ -1,3 +1,4 @@
+import { findMarker } from '../lexicon/list-markers.ts';
 import { isRightToLeft } from '../lexicon/right-to-left.ts';
 import { absorb, type LinePiece, textOf } from './line-piece.ts';
 import { groupRows, SAME_BASELINE, SAME_EDGE } from './rows.ts';
@@ -19,6 +20,13 @@ const LABELLED = /^[^:：]{1,40}[:：](?:\s|$)/u;
 const NUMBERED = /^\p{L}{0,3}\p{N}[\p{L}\p{N}.,:+/–—-]{0,20}$/u;
 /** … or a name with a colon. */
 const NAMED = /^\p{L}[^:：]{0,24}[:：]$/u;
+
+/** Between a label that ends at an edge and what begins at the next lies at least this much, em, and more than between words. */
+const LEAST_GAP = 0.5;
+const WIDER_GAP = 1.5;
+/** What is set to an edge ends, or begins, there but for this share of an em. */
+const EXACT = 0.06;
+const LEAST_EDGED_ROWS = 3;
 
 interface LabelRow {
   label: LinePiece;
@@ -130,4 +138,50 @@ function isLabel(piece: LinePiece): boolean {
 function isLevel(a: LabelRow, b: LabelRow): boolean {
   const slack = SAME_EDGE * b.label.size;
   return Math.abs(a.label.left - b.label.left) < slack && Math.abs(a.value.left - b.value.left) < slack;
+}
+
+/** Where a label within a line ends, and what it labels begins. */
+interface LabelEdges {
+  right: number;
+  value: number;
+}
+
+/**
+ * Marks lines that begin with a label set to the right, up to the edge at which what they label begins: the years of a
+ * curriculum. Several of them stand one below the other, and between them nothing further out than what they label.
+ */
+export function markEdgedLabels(pieces: readonly LinePiece[]): void {
+  const known: LabelEdges[] = [];
+  const labelled: { piece: LinePiece; edges: LabelEdges }[] = [];
+  let run: LinePiece[] = [];
+  let last: LabelEdges | undefined;
+  for (const piece of pieces) {
+    const edges = edgesWithin(piece);
+    if (edges) labelled.push({ piece, edges });
+    if (edges && last && areSame(last, edges, piece.size)) {
+      run.push(piece);
+      const isRagged = run.some(({ left }) => Math.abs(left - piece.left) > EXACT * piece.size);
+      if (run.length >= LEAST_EDGED_ROWS && isRagged) known.push(edges);
+    } else if (edges) [run, last] = [[piece], edges];
+    else if (last && piece.left < last.value - EXACT * piece.size) last = undefined;
+  }
+  if (known.length === 0) return;
+  for (const { piece, edges } of labelled)
+    if (known.some((each) => areSame(each, edges, piece.size))) piece.isLabelled = true;
+}
+
+function areSame(a: LabelEdges, b: LabelEdges, size: number): boolean {
+  return Math.abs(a.right - b.right) < EXACT * size && Math.abs(a.value - b.value) < EXACT * size;
+}
+
+function edgesWithin({ words, size }: LinePiece): LabelEdges | undefined {
+  let [at, widest, next] = [0, 0, 0];
+  for (let i = 1; i < words.length; i++) {
+    const gap = words[i]!.glued ? 0 : words[i]!.left - words[i - 1]!.right;
+    if (gap > widest) [at, widest, next] = [i, gap, widest];
+    else next = Math.max(next, gap);
+  }
+  if (widest < Math.max(LEAST_GAP * size, WIDER_GAP * next) || at > MOST_WORDS) return undefined;
+  if (findMarker(textOf({ words: words.slice(0, at + 1) }))) return undefined;
+  return { right: words[at - 1]!.right, value: words[at]!.left };
 }

@@ -4,7 +4,7 @@ import { isMainlyRightToLeft, isRightToLeftText, orderWords } from './bidi.ts';
 import { confidenceOf } from './confidence.ts';
 import { joinContentsEntries } from './contents-entries.ts';
 import { markIndexEntries } from './index-entries.ts';
-import { joinLabelRows } from './label-rows.ts';
+import { joinLabelRows, markEdgedLabels } from './label-rows.ts';
 import type { LinePiece } from './line-piece.ts';
 import { findPieces } from './segments.ts';
 import { sizeOfLine } from './small-capitals.ts';
@@ -68,6 +68,7 @@ const NEARLY_ALL = 0.9;
 /** The upright words of a page as lines, in the order of the content stream. `taken` words belong to tables. */
 export function findLines(page: Page, taken: ReadonlySet<Word>): Line[] {
   const pieces = joinLabelRows(joinContentsEntries(findPieces(page.words, taken)));
+  markEdgedLabels(pieces);
   markIndexEntries(pieces);
   const isUnderlined = findUnderlined(page);
   const isRightToLeft = isRightToLeftText(page.words);

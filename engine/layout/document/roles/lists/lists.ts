@@ -49,7 +49,7 @@ export function markerOf(passage: Passage, term?: Passage): Marker | undefined {
 function termOf(passage: Passage, before: Passage | undefined): Marker | undefined {
   const line = passage.lines[0]!;
   const term = termLook(passage);
-  if (term === 0 || line.tags || passage.verse) return undefined;
+  if (term === 0 || line.tags || line.isLabelled || passage.verse) return undefined;
   const isTerm =
     passage.lines.length > 1
       ? hangOf(passage) !== undefined
