@@ -719,6 +719,33 @@ describe('contents', () => {
     );
   });
 
+  it('makes one of each of two columns of entries, whose page numbers stand at the edges of the columns', () => {
+    const entries: [string, string, number][] = [
+      ['1 First part', '3', 0],
+      ['1.1 A detail ......', '4', 20],
+      ['1.2 The remainder ......', '5', 20],
+      ['2 Second part', '17', 0],
+      ['2.1 A detail ......', '18', 20],
+    ];
+    const column = (left: number, right: number, first: number) =>
+      entries.flatMap(([title, page, x], i) => {
+        const number = String(Number(page) + first);
+        return [
+          { text: title, x: left + x, y: 90 + 12 * i },
+          { text: number, x: right - 5 * number.length, y: 90 + 12 * i },
+        ];
+      });
+    const page = setPage([
+      { text: 'Contents', x: 50, y: 60, size: 14, bold: true },
+      ...column(50, 285, 0),
+      ...column(310, 545, 20),
+    ]);
+    const list = (first: number) =>
+      [3, 4, 5, 17, 18].map((page, i) => `${entries[i]![0].replace(/ \.+$/, '')} ${page + first}`).join('\n');
+    const text = outlineOf(compose(page)).slice(1).join('\n').replaceAll(' / - ', '\n').replaceAll('- ', '');
+    expect(text).toBe(`${list(0)}\n${list(20)}`);
+  });
+
   it('makes one of aligned entries with dots set apart, under chapters in bold that have none', () => {
     const entries: [string, string, string, number][] = [
       ['1', 'First part', '3', 50],

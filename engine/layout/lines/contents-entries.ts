@@ -10,6 +10,8 @@ const NUMBERS_EDGE = 3;
 const LEAST_ENTRIES = 4;
 /** … on this share of the lines from the first to the last. */
 const MOSTLY = 0.6;
+/** Beside other text, so many entries have dots that lead to their numbers: the last columns of a table may count up too. */
+const LEAST_LED = 2;
 /** The numbers of so many in a hundred may be smaller than the one before: those of lists within a list. */
 const COUNT_DOWN = 0.1;
 /** Pages in Roman numerals come before all others, and are at most so many. */
@@ -19,6 +21,7 @@ const LETTERS = /\p{L}{2}/u;
 
 /** Dots that lead to a page number, and the number, as they end a line. */
 const LED_TO = new RegExp(`${LEADER}\\s*(${PAGE})$`, 'u');
+const LEADS_ON = new RegExp(`${LEADER}$`, 'u');
 const PAGE_ALONE = new RegExp(`^${PAGE}$`);
 const ENDS_IN_PAGE = /[\divxl]$/;
 
@@ -27,9 +30,13 @@ interface Entry {
   title: LinePiece;
   number?: LinePiece;
   page: number;
+  /** What else stands on its line, in another column of the page. */
+  beside: readonly LinePiece[];
 }
 
 interface Contents extends EntryList {
+  /** Lines that fill the column, and end with their page numbers like all words. */
+  full: LinePiece[];
   /** Page numbers that stand apart from their entries. */
   numbers: Map<LinePiece, LinePiece>;
 }
@@ -37,10 +44,13 @@ interface Contents extends EntryList {
 /** Puts the page numbers of a contents page behind their entries, where nothing but their place leads to them. */
 export function joinContentsEntries(pieces: LinePiece[]): LinePiece[] {
   const gone = new Set<LinePiece>();
-  for (const [number, entry] of findContents(pieces).flatMap(({ numbers }) => [...numbers])) {
-    absorb(entry, number);
-    entry.isEntry = true;
-    gone.add(number);
+  for (const { numbers, full } of findContents(pieces)) {
+    for (const [number, entry] of numbers) {
+      absorb(entry, number);
+      entry.isEntry = true;
+      gone.add(number);
+    }
+    for (const entry of full) entry.isEntry = true;
   }
   return gone.size === 0 ? pieces : pieces.filter((piece) => !gone.has(piece));
 }
@@ -59,7 +69,7 @@ function entryOf(piece: LinePiece, near: Near): Entry[] {
   const end = piece.words.slice(-2).map(({ text }) => text);
   if (!ENDS_IN_PAGE.test(end.at(-1)!)) return [];
   const page = pageOf(LED_TO.exec(end.join(' '))?.[1] ?? '');
-  if (page !== undefined) return hasLetters(piece) ? [{ title: piece, page }] : [];
+  if (page !== undefined) return hasLetters(piece) ? [{ title: piece, page, beside: [] }] : [];
   return end.length === 1 && PAGE_ALONE.test(end[0]!) ? numberedEntry(piece, near) : [];
 }
 
@@ -69,15 +79,20 @@ function pageOf(label: string): number | undefined {
   return page !== undefined && /^[ivxl]/.test(label) ? page - MOST_ROMAN : page;
 }
 
-/** The number with the text that alone stands before it on its line. */
+/** The number with the text that stands before it on its line. */
 function numberedEntry(number: LinePiece, near: Near): Entry[] {
   const page = pageOf(number.words[0]!.text);
-  const beside = near(number.baseline - number.size, number.baseline + number.size).filter(
+  const row = near(number.baseline - number.size, number.baseline + number.size).filter(
     (piece) => piece !== number && Math.abs(piece.baseline - number.baseline) < SAME_BASELINE * number.size,
   );
-  const [title] = beside;
-  const isTitle = title && beside.length === 1 && title.right < number.left && hasLetters(title);
-  return isTitle && page !== undefined ? [{ title, number, page }] : [];
+  const title = row
+    .filter(({ right }) => right < number.left)
+    .reduce<LinePiece | undefined>(
+      (last, piece) => (last && last.right > piece.right ? last : piece),
+      undefined,
+    );
+  if (!title || page === undefined || !hasLetters(title)) return [];
+  return [{ title, number, page, beside: row.filter((piece) => piece !== title) }];
 }
 
 const rightOf = ({ title, number }: Entry) => (number ?? title).right;
@@ -94,17 +109,32 @@ function columnsOf(entries: readonly Entry[]): Entry[][] {
 
 function contentsOf(column: readonly Entry[], pieces: readonly LinePiece[]): Contents[] {
   if (column.length < LEAST_ENTRIES) return [];
+  const isAlone = column.every(({ beside }) => beside.length === 0);
+  const led = column.filter(({ title, number }) => !number || LEADS_ON.test(title.words.at(-1)!.text));
+  if (!isAlone && led.length < LEAST_LED) return [];
   const entries = column.toSorted((a, b) => a.title.baseline - b.title.baseline);
   const [first, last] = [entries[0]!, entries.at(-1)!];
+  const left = Math.min(...entries.map(({ title }) => title.left));
+  const right = rightOf(first) + NUMBERS_EDGE;
+  const isOutside = (piece: LinePiece) => piece.right < left || piece.left > right;
+  if (!entries.every(({ beside }) => beside.every(isOutside))) return [];
   const inside = pieces.filter(
-    ({ baseline }) => baseline >= first.title.baseline - 1 && baseline <= last.title.baseline + 1,
+    (piece) =>
+      piece.baseline >= first.title.baseline - 1 &&
+      piece.baseline <= last.title.baseline + 1 &&
+      (isAlone || !isOutside(piece)),
   );
   const down = entries.filter(({ page }, i) => i > 0 && page < entries[i - 1]!.page).length;
   const isGrowing = last.page > first.page && down <= COUNT_DOWN * entries.length;
   const isMost = entries.length >= MOSTLY * inside.filter(hasLetters).length;
   if (!isGrowing || !isMost) return [];
+  const full = inside.filter((piece) => {
+    const page = PAGE_ALONE.test(piece.words.at(-1)!.text) ? pageOf(piece.words.at(-1)!.text) : undefined;
+    const isAtEdge = hasLetters(piece) && Math.abs(piece.right - rightOf(first)) < NUMBERS_EDGE;
+    return isAtEdge && page !== undefined && page >= first.page && page <= last.page;
+  });
   const numbers = new Map(entries.flatMap(({ number, title }) => (number ? [[number, title]] : [])));
-  return [{ entries: entries.map(({ title }) => title), numbers, pieces: inside }];
+  return [{ entries: entries.map(({ title }) => title), numbers, full, pieces: inside }];
 }
 
 const hasLetters = ({ words }: LinePiece) => words.some(({ text }) => LETTERS.test(text));
