@@ -22,6 +22,8 @@ export const SAME_MEASURE = 1;
 const JUSTIFIED = 0.3;
 const LEAST_JUSTIFIED = 2;
 const MOST_JUSTIFIED = 0.6;
+/** So many lines of a block that are all filled up to the widest are no chance either. */
+const LEAST_FILLED = 4;
 /** Text is not justified to a measure narrower than this, em. */
 const LEAST_MEASURE = 10;
 /** … and beginnings that differ by more than this, in em, agree on no edge. */
@@ -32,17 +34,20 @@ const FIT = 0.45;
 /** A line that ends with its sentence, or with a part of it; and one that does, or breaks a word. */
 export const CLOSED = new RegExp(`[${STOPS}${CLOSING}\\u2010-]$`, 'u');
 
-/** How the paragraphs of a block are set apart. */
-export interface Shape {
+interface Edges {
   left: number;
   right: number;
+}
+
+/** How the paragraphs of a block are set apart. */
+export interface Shape extends Edges {
   /** Usual step between baselines in em. */
   leading: number;
   /** Most lines are set in from the first ones: bibliographies, definitions. */
   hanging: boolean;
   /** Most lines end long before the edge of the column. */
   verse: boolean;
-  /** Lines of prose among verse that go on in the one below. */
+  /** Lines of prose among short ones that go on in the one below. */
   runOn: ReadonlySet<Line>;
   /** Most lines begin with a label. */
   labelled: boolean;
@@ -63,19 +68,40 @@ export function measureShape(block: TextBlock, type: TypeFacts): Shape {
     leading: Math.max(measureLeading(block, type), 0.9),
     hanging: hangs(block.lines, left + 0.5 * size, right),
     verse,
-    runOn: verse && !isLaidRight ? linesThatRunOn(block, right) : new Set(),
+    runOn: isLaidRight
+      ? new Set()
+      : verse
+        ? fullLines(block, right)
+        : filledInMiddle(block.lines, { left, right }),
     labelled: areLabelled(block.lines),
     listing: isListing(block),
   };
 }
 
-/** Where full lines end: at the edge of the column, or before it where most are justified to another, as those of quotations. */
+/**
+ * Where full lines end: at the edge of the column, or before it where most are justified to another, as those of quotations, or
+ * all are filled up to another, as those of a side column are.
+ */
 function rightEdge({ lines, left, column }: TextBlock): number {
   const widest = Math.max(...lines.map(({ right }) => right));
   const isNarrow = widest - left < LEAST_MEASURE * lines[0]!.size;
   if (isNarrow || lines.length <= LEAST_JUSTIFIED) return column.right;
   const full = lines.filter(({ right }) => widest - right < JUSTIFIED).length;
-  return full >= LEAST_JUSTIFIED && full >= MOST_JUSTIFIED * (lines.length - 1) ? widest : column.right;
+  const isJustified = full >= LEAST_JUSTIFIED && full >= MOST_JUSTIFIED * (lines.length - 1);
+  return isJustified || areFilled(lines, widest) ? widest : column.right;
+}
+
+/** Whether no line but a head above and those that end a sentence had room for the next word before this edge. */
+function areFilled(lines: readonly Line[], right: number): boolean {
+  if (lines.length <= LEAST_FILLED) return false;
+  const first = wouldHaveFitted(lines[0]!, lines[1]!, right) ? 2 : 1;
+  let filled = 0;
+  for (let i = first; i < lines.length; i++) {
+    const [above, line] = [lines[i - 1]!, lines[i]!];
+    if (!wouldHaveFitted(above, line, right)) filled++;
+    else if (!STOPPED.test(above.text)) return false;
+  }
+  return filled >= LEAST_FILLED;
 }
 
 /** What lies between lines of one paragraph: the steps from lines that are full, where there are such. */
@@ -162,7 +188,7 @@ function goesOnInWord(line: Line, below: Line): boolean {
  * Lines of prose among verse that go on at the edge of the block below: they end within a word, or where others or the page
  * do.
  */
-function linesThatRunOn({ lines, left, frame }: TextBlock, right: number): Set<Line> {
+function fullLines({ lines, left, frame }: TextBlock, right: number): Set<Line> {
   const widest = Math.max(...lines.map((line) => line.right));
   const isNarrow = widest - left < LEAST_MEASURE * lines[0]!.size;
   const isJustified = lines.filter((line) => widest - line.right < JUSTIFIED).length >= LEAST_JUSTIFIED;
@@ -176,6 +202,28 @@ function linesThatRunOn({ lines, left, frame }: TextBlock, right: number): Set<L
     return isFull(line) && !wouldHaveFitted(line, below, right);
   });
   return new Set(runOn);
+}
+
+/**
+ * Lines in the middle that go on below, since the next word had no room: several in a row, as those of titles are not by chance.
+ * Some of them fill the whole width, but not most.
+ */
+function filledInMiddle(lines: readonly Line[], { left, right }: Edges): Set<Line> {
+  const filled = new Set<Line>();
+  const isInMiddle = (line: Line) => Math.abs(line.left - left - (right - line.right)) < line.size;
+  const hasRoom = (above: Line, line: Line) =>
+    right - left - (above.right - above.left) > line.firstWidth + line.size;
+  let start = 0;
+  for (let i = 1; i <= lines.length; i++) {
+    const [above, line] = [lines[i - 1]!, lines[i]];
+    if (line && isInMiddle(above) && isInMiddle(line) && !hasRoom(above, line)) continue;
+    const run = lines.slice(start, i);
+    const shorter = run.filter((each) => each.left - left > UNLIKE * each.size);
+    if (run.length > LEAST_FILLED && 2 * shorter.length >= run.length)
+      for (const each of run.slice(0, -1)) filled.add(each);
+    start = i;
+  }
+  return filled;
 }
 
 /** Text that begins as a sentence or a name does, as a number, or as an address of the net. */
@@ -224,6 +272,22 @@ function breaksOff(lines: readonly Line[], at: number, next: Line): boolean {
 function isTermAbove(above: Line, line: Line, next: Line | undefined): boolean {
   const isSetIn = line.left - above.left > INDENT * line.size;
   return isSetIn && next !== undefined && Math.abs(next.left - line.left) < UNLIKE * line.size;
+}
+
+/** Whether a line between two edges was ended by its writer: the next word would have had room beside it. */
+export function breaksCentred(above: Line, line: Line, shape: Edges): boolean {
+  // Text that is set in below a head begins at one edge.
+  if (Math.abs(line.left - above.left) < UNLIKE * line.size) return false;
+  const room = shape.right - shape.left - (above.right - above.left);
+  return isCentred(above, shape) && isCentred(line, shape) && room > line.firstWidth + line.size;
+}
+
+/** Whether a line stands in the middle between two edges. */
+export function isCentred(line: Line, shape: Edges): boolean {
+  const before = line.left - shape.left;
+  const after = shape.right - line.right;
+  // A first line set in by an em has all its room before it.
+  return before > line.size && Math.abs(before - after) < Math.min(line.size, before / 2);
 }
 
 /** Lines that end alike and begin apart, as those of a sender at the right edge. */

@@ -1,9 +1,24 @@
 import { expect, it } from 'vitest';
 import { textOf } from '../../document/walk.ts';
+import type { TextBlock } from '../blocks/blocks.ts';
 import { composeDocument } from '../compose.ts';
+import { boxAround } from '../geometry.ts';
 import { layoutPage } from '../layout-page.ts';
+import { findLines } from '../lines/lines.ts';
 import { type SetLine, setPage } from '../testing/set-page.ts';
+import type { TypeFacts } from './body-style.ts';
+import { splitPassages } from './paragraphs.ts';
 
+const BODY: TypeFacts = {
+  size: 10,
+  font: 'Times',
+  style: 0,
+  color: 0,
+  leading: 1.2,
+  compounds: new Set(),
+  isListing: false,
+  palette: [10],
+};
 const SENTENCE = 'The wind comes down from the ridge at night and goes up again in the morning, every';
 
 function paragraphsOf(lines: readonly SetLine[]): string[] {
@@ -484,4 +499,42 @@ it('short lines that are spoken leave the full lines of prose between them whole
     / valley in which the voices were lost\.$/,
   );
   expect(texts[0]).not.toContain('And so');
+});
+
+it('text in the middle whose lines are full is one passage below its short head', () => {
+  const set = [
+    'Profile',
+    'The wind comes down from the',
+    'ridge at night and goes up again',
+    'in the morning, whoever lives',
+    'below it hears it in the houses',
+    'and knows the weather by its',
+    'voice before it comes.',
+    'Contact',
+  ].map((text, i): SetLine => ({ text, x: 140 - 2.5 * text.length, y: 100 + 12 * i }));
+  const page = setPage(set, { number: 1, width: 600, height: 800 });
+  const lines = findLines(page, new Set());
+  const column = { left: 60, right: 220 };
+  const block: TextBlock = { type: 'text', ...boxAround(lines), lines, column, frame: 220, order: 0 };
+  const passages = splitPassages(block, 1, BODY);
+  expect(passages.map(({ lines, verse }) => [lines.length, verse ?? false])).toEqual([
+    [1, false],
+    [6, false],
+    [1, false],
+  ]);
+});
+
+it('ragged lines of a narrow text that are all filled up to its widest are one paragraph', () => {
+  const lines = [
+    'the wind comes down from the',
+    'ridge at night and goes up',
+    'again in the morning, whoever',
+    'lives below it hears it in all',
+    'houses and knows the weather',
+    'by its voice long before',
+    'it comes',
+  ].map((text, i): SetLine => ({ text, x: 60, y: 100 + 12 * i }));
+  expect(paragraphsOf([...lines, ...prose(400)])[0]).toBe(
+    'the wind comes down from the ridge at night and goes up again in the morning, whoever lives below it hears it in all houses and knows the weather by its voice long before it comes',
+  );
 });

@@ -13,8 +13,10 @@ import { DISPLAY_SIZE } from '../type-sizes.ts';
 import type { TypeFacts } from './body-style.ts';
 import {
   BLANK,
+  breaksCentred,
   CLOSED,
   INDENT,
+  isCentred,
   LABEL,
   measureShape,
   SAME_MEASURE,
@@ -116,10 +118,10 @@ function splitRun(block: TextBlock, page: number, type: TypeFacts): Passage[] {
   return passages;
 }
 
-/** Whether prose among verse begins or ends between two lines. */
-function partsProse(above: Line, line: Line, current: Passage, shape: Shape): boolean {
-  if (!shape.verse || shape.runOn.has(above)) return false;
-  return shape.runOn.has(line) || (current.lines.length > 1 && !current.verse);
+/** Whether prose among short lines begins or ends between two lines. */
+function partsProse(above: Line, line: Line, { lines }: Passage, { runOn }: Shape): boolean {
+  if (runOn.size === 0 || runOn.has(above)) return false;
+  return runOn.has(line) || (lines.length > 1 && runOn.has(lines.at(-2)!));
 }
 
 /** Lines of one heading in large type are set close and break where the designer liked. */
@@ -144,6 +146,7 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   if (current.lines.length === 1 && isDivisionLabel(above.text) && haveOneMiddle(above, line)) return false;
   if (shape.labelled && !shape.verse && [above, line].every(({ text }) => LABEL.test(text))) return true;
   if (line.isLabelled || leadsToPage(above) || BLANK.test(above.text) || BLANK.test(line.text)) return true;
+  if (shape.runOn.has(above)) return false;
   const areCentred = [above, line].filter((each) => isCentred(each, shape)).length;
   if (areCentred === 2) return false;
   const isFilled = !wouldHaveFitted(above, line, shape.right);
@@ -227,14 +230,6 @@ function goesOnAsSentence(above: Line, line: Line): boolean {
   return /^\p{Ll}/u.test(line.text) && !STOPPED.test(above.text);
 }
 
-/** Whether a line between two edges was ended by its writer: the next word would have had room beside it. */
-function breaksCentred(above: Line, line: Line, shape: Shape): boolean {
-  // Text that is set in below a head begins at one edge.
-  if (Math.abs(line.left - above.left) < UNLIKE * line.size) return false;
-  const room = shape.right - shape.left - (above.right - above.left);
-  return isCentred(above, shape) && isCentred(line, shape) && room > line.firstWidth + line.size;
-}
-
 /** How far the line above might have gone: one in the middle to both sides. */
 function roomUntil(above: Line, shape: Shape): number {
   return isCentred(above, shape) ? shape.right + above.left - shape.left : shape.right;
@@ -244,13 +239,6 @@ function roomUntil(above: Line, shape: Shape): number {
 function haveOneMiddle(above: Line, line: Line): boolean {
   const apart = above.left + above.right - line.left - line.right;
   return Math.abs(apart) < 0.5 * line.size && Math.abs(above.left - line.left) > INDENT * line.size;
-}
-
-function isCentred(line: Line, shape: Shape): boolean {
-  const before = line.left - shape.left;
-  const after = shape.right - line.right;
-  // A first line set in by an em has all its room before it.
-  return before > line.size && Math.abs(before - after) < Math.min(line.size, before / 2);
 }
 
 /** Baselines of one row agree within this share of an em. */

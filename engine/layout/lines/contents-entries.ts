@@ -10,8 +10,12 @@ const NUMBERS_EDGE = 3;
 const LEAST_ENTRIES = 4;
 /** … on this share of the lines from the first to the last. */
 const MOSTLY = 0.6;
-/** Beside other text, so many entries have dots that lead to their numbers: the last columns of a table may count up too. */
+/**
+ * Beside other text, so many entries have dots that lead to their numbers, or most are numbered: the last columns of a table may
+ * count up too.
+ */
 const LEAST_LED = 2;
+const NUMBERED = /^(?:\d+\.)*\d+\.?$/;
 /** The numbers of so many in a hundred may be smaller than the one before: those of lists within a list. */
 const COUNT_DOWN = 0.1;
 /** Pages in Roman numerals come before all others, and are at most so many. */
@@ -111,7 +115,8 @@ function contentsOf(column: readonly Entry[], pieces: readonly LinePiece[]): Con
   if (column.length < LEAST_ENTRIES) return [];
   const isAlone = column.every(({ beside }) => beside.length === 0);
   const led = column.filter(({ title, number }) => !number || LEADS_ON.test(title.words.at(-1)!.text));
-  if (!isAlone && led.length < LEAST_LED) return [];
+  const numbered = column.filter(({ title }) => NUMBERED.test(title.words[0]!.text));
+  if (!isAlone && led.length < LEAST_LED && numbered.length < MOSTLY * column.length) return [];
   const entries = column.toSorted((a, b) => a.title.baseline - b.title.baseline);
   const [first, last] = [entries[0]!, entries.at(-1)!];
   const left = Math.min(...entries.map(({ title }) => title.left));
