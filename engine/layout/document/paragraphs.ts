@@ -90,6 +90,8 @@ function notesFrom(lines: readonly Line[], type: TypeFacts): number {
 function splitRun(block: TextBlock, page: number, type: TypeFacts): Passage[] {
   const shape = measureShape(block, type);
   const isLarge = (line: Line) => line.size >= DISPLAY_SIZE * type.size;
+  const startsText = (above: Line, line: Line, current: Passage) =>
+    startsPassage(above, line, current, shape) || partsProse(above, line, current, shape);
   const passages: Passage[] = [];
   block.lines.forEach((line, i) => {
     const above = block.lines[i - 1];
@@ -97,8 +99,7 @@ function splitRun(block: TextBlock, page: number, type: TypeFacts): Passage[] {
     if (
       current &&
       above &&
-      !(isLarge(line) ? startsDisplay(above, line) : startsPassage(above, line, current, shape)) &&
-      !partsProse(above, line, current, shape)
+      !(isLarge(line) ? startsDisplay(above, line) : startsText(above, line, current))
     ) {
       current.lines.push(line);
       const isBroken = shape.verse ? !shape.runOn.has(above) : shape.listing && !isHangingItem(current);
