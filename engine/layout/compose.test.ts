@@ -719,6 +719,17 @@ describe('contents', () => {
     );
   });
 
+  it('makes one of entries that end with colons before their page numbers', () => {
+    const entries = ['1 Use:', '2 Functions:', '3 Faults:', '4 Copies:'].flatMap((text, i): SetLine[] => [
+      { text, x: 50, y: 90 + 24 * i, bold: true },
+      { text: String(2 + 2 * i), x: 330, y: 90 + 24 * i, bold: true },
+    ]);
+    const page = setPage([{ text: 'Contents', x: 50, y: 60, size: 14, bold: true }, ...entries]);
+    expect(outlineOf(compose(page)).at(-1)).toBe(
+      '- 1 Use: 2\n- 2 Functions: 4\n- 3 Faults: 6\n- 4 Copies: 8',
+    );
+  });
+
   it('makes one of each of two columns of entries, whose page numbers stand at the edges of the columns', () => {
     const entries: [string, string, number][] = [
       ['1 First part', '3', 0],

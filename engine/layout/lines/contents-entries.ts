@@ -1,5 +1,6 @@
 import { readPageLabel } from '../lexicon/page-labels.ts';
 import { LEADER } from '../lexicon/signs.ts';
+import type { Word } from '../page.ts';
 import { byBaseline } from '../sorted.ts';
 import { absorb, type EntryList, type LinePiece } from './line-piece.ts';
 import { SAME_BASELINE } from './rows.ts';
@@ -20,6 +21,8 @@ const NUMBERED = /^(?:\d+\.)*\d+\.?$/;
 const COUNT_DOWN = 0.1;
 /** Pages in Roman numerals come before all others, and are at most so many. */
 const MOST_ROMAN = 1000;
+/** A number stands this far behind its entry, em, where both are one piece. */
+const FAR = 2;
 const PAGE = '(?:\\d{1,4}|[ivxl]{1,6})';
 const LETTERS = /\p{L}{2}/u;
 
@@ -74,7 +77,8 @@ function entryOf(piece: LinePiece, near: Near): Entry[] {
   if (!ENDS_IN_PAGE.test(end.at(-1)!)) return [];
   const page = pageOf(LED_TO.exec(end.join(' '))?.[1] ?? '');
   if (page !== undefined) return hasLetters(piece) ? [{ title: piece, page, beside: [] }] : [];
-  return end.length === 1 && PAGE_ALONE.test(end[0]!) ? numberedEntry(piece, near) : [];
+  if (!PAGE_ALONE.test(end.at(-1)!)) return [];
+  return end.length === 1 ? numberedEntry(piece, near) : spacedEntry(piece, near);
 }
 
 /** How far into the file a page is, so that what precedes the first chapter comes before it. */
@@ -86,9 +90,7 @@ function pageOf(label: string): number | undefined {
 /** The number with the text that stands before it on its line. */
 function numberedEntry(number: LinePiece, near: Near): Entry[] {
   const page = pageOf(number.words[0]!.text);
-  const row = near(number.baseline - number.size, number.baseline + number.size).filter(
-    (piece) => piece !== number && Math.abs(piece.baseline - number.baseline) < SAME_BASELINE * number.size,
-  );
+  const row = besideOf(number, near);
   const title = row
     .filter(({ right }) => right < number.left)
     .reduce<LinePiece | undefined>(
@@ -97,6 +99,20 @@ function numberedEntry(number: LinePiece, near: Near): Entry[] {
     );
   if (!title || page === undefined || !hasLetters(title)) return [];
   return [{ title, number, page, beside: row.filter((piece) => piece !== title) }];
+}
+
+/** A line that ends with a number, far behind the words before it. */
+function spacedEntry(piece: LinePiece, near: Near): Entry[] {
+  const [before, last] = piece.words.slice(-2) as [Word, Word];
+  const page = pageOf(last.text);
+  if (page === undefined || last.left - before.right < FAR * piece.size || !hasLetters(piece)) return [];
+  return [{ title: piece, page, beside: besideOf(piece, near) }];
+}
+
+function besideOf(piece: LinePiece, near: Near): LinePiece[] {
+  return near(piece.baseline - piece.size, piece.baseline + piece.size).filter(
+    (other) => other !== piece && Math.abs(other.baseline - piece.baseline) < SAME_BASELINE * piece.size,
+  );
 }
 
 const rightOf = ({ title, number }: Entry) => (number ?? title).right;
