@@ -8,9 +8,9 @@ import { saysContinued } from '../lexicon/continuation.ts';
 import { readPageLabel } from '../lexicon/page-labels.ts';
 import type { Line } from '../lines/lines.ts';
 import { noteLabel } from '../lines/note-label.ts';
-import type { Column } from '../tables/grid/column.ts';
 import { joinCells } from './join-cells.ts';
-import { SAME_COLUMN, withSharedColumns } from './shared-columns.ts';
+import { withRestOfTable } from './rest-of-table.ts';
+import { isAligned, SAME_COLUMN, withSharedColumns } from './shared-columns.ts';
 
 /** Share of the columns, at least, whose texts keep to one line down at their left, right or middle. */
 const ALIGNED = 0.6;
@@ -29,7 +29,8 @@ export function* joinContinuedTables(pages: Iterable<PageLayout>): Generator<Pag
   const joined = new WeakSet<PageBlock>();
   const held: PageLayout[] = [];
   let open: TableBlock | undefined;
-  for (const page of pages) {
+  for (const each of pages) {
+    const page = open && !firstTable(each) ? withRestOfTable(each, open) : each;
     held.push(page);
     const first = firstTable(page);
     const parts = open && first && withSharedColumns(open, first.block);
@@ -171,12 +172,9 @@ function areColumnsAt(shift: number, a: TableBlock, b: TableBlock): boolean {
     );
   });
   const known = pairs.flatMap((pair) => pair ?? []);
-  return parted && known.filter(isAligned).length >= ALIGNED * a.columnTexts.length;
-}
-
-function isAligned({ own, next }: { own: Column; next: Column }): boolean {
-  const [left, right] = [next.left - own.left, next.right - own.right];
-  return Math.min(Math.abs(left), Math.abs(right), Math.abs(left + right) / 2) <= SAME_COLUMN;
+  return (
+    parted && known.filter(({ own, next }) => isAligned(own, next)).length >= ALIGNED * a.columnTexts.length
+  );
 }
 
 /** Rows at the top of the next part that repeat the head of the first, however its lines are broken. */

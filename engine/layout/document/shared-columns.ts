@@ -1,6 +1,7 @@
 import type { Cell, Row, Table } from '../../document/document.ts';
 import { gridOf } from '../../document/table.ts';
 import type { TableBlock } from '../blocks/blocks.ts';
+import type { Column } from '../tables/grid/column.ts';
 
 /** Columns of the parts of one table agree within this (points), shifted together or not. */
 export const SAME_COLUMN = 3;
@@ -53,3 +54,9 @@ function spread(table: Table, places: readonly number[], keeps: readonly boolean
 }
 
 const emptyLike = ({ rowSpan }: Cell): Cell => ({ blocks: [], rowSpan, colSpan: 1 });
+
+/** Whether texts of two parts keep to one left, right or middle. */
+export function isAligned(own: Column, next: Column): boolean {
+  const [left, right] = [next.left - own.left, next.right - own.right];
+  return Math.min(Math.abs(left), Math.abs(right), Math.abs(left + right) / 2) <= SAME_COLUMN;
+}

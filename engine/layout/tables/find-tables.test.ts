@@ -914,6 +914,10 @@ test('contents whose pages stand apart and never fall are no table', () => {
     setRow([`The ${'abcdefgh'[i]} of things`, String(page)], [60, 300], 100 + 14 * i),
   );
   expect(findTables(setPage(lines))).toEqual([]);
+  const numbered = pages.flatMap((page, i) =>
+    setRow([`${i + 1}`, `The ${'abcdefgh'[i]} of things`, String(page)], [60, 84, 300], 100 + 20 * i),
+  );
+  expect(findTables(setPage(numbered))).toEqual([]);
 });
 
 describe('what a table says of its columns without rules', () => {

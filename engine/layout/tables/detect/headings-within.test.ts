@@ -40,6 +40,22 @@ describe('a line alone in larger type between rows', () => {
     expect(isHeadingBetween(linesFrom([{ texts: upper }, middle, other]), 1)).toBe(false);
   });
 
+  test('is a heading behind a number of its own too', () => {
+    const others = [{ texts: upper }, { texts: upper }, { texts: ['4.1', 'Costs'], size: 13 }];
+    expect(isHeadingBetween(linesFrom([...others, { texts: ['Rent', '', 'monthly'] }]), 2)).toBe(true);
+    expect(
+      isHeadingBetween(
+        linesFrom(
+          [upper, upper, ['Sum', '27'], upper].map((texts) => ({
+            texts,
+            size: texts.length === 2 ? 13 : 10,
+          })),
+        ),
+        2,
+      ),
+    ).toBe(false);
+  });
+
   test('is a heading in display type, whatever goes on below it', () => {
     const below = { texts: ['Elm', '15', '3.5'] };
     expect(isHeadingBetween(linesFrom([{ texts: upper }, { texts: ['Shrubs'], size: 14 }, below]), 1)).toBe(
@@ -95,6 +111,14 @@ describe('lines alone in display type above rows', () => {
       { texts: ['By height'], size: 14 },
     ];
     expect(countTitles(linesFrom([...titles, ...rows]))).toBe(2);
+  });
+
+  test('are the number and the title of a section too, in larger type than all rows', () => {
+    const heading = { texts: ['3.2', 'Trees of the park'], size: 12 };
+    expect(countTitles(linesFrom([heading, ...rows]))).toBe(1);
+    expect(countTitles(linesFrom([heading, { texts: ['and street'], size: 12, x: 160 }, ...rows]))).toBe(2);
+    expect(countTitles(linesFrom([{ ...heading, size: 10.5 }, ...rows]))).toBe(0);
+    expect(countTitles(linesFrom([heading, ...rows, { ...heading, texts: ['Sum', '38'] }]))).toBe(0);
   });
 
   test('are rows where they are hardly larger, and heads of columns where they begin further in', () => {

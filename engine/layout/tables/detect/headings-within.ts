@@ -6,8 +6,10 @@ import { middleOf } from '../tokens.ts';
 import { isProseChunk } from './aligned-runs.ts';
 import type { Region } from './regions.ts';
 
-/** Type this many times as large as that of rows is a heading's. */
+/** Type this many times as large as that of rows is a heading's, */
 const LARGER = 1.1;
+/** … and this many times behind a number: LaTeX's `\large` is 1.096 times as large as text of 11 points. */
+const LARGER_NUMBERED = 1.08;
 /** The rows that a heading parts are at most this many lines away from it: it may have two, and notes stand above it. */
 const NEAREST = 4;
 /** A label of rows stands this near (share of their width) to their middle. */
@@ -22,17 +24,17 @@ const SAME_LEFT = 3;
  * and below. In the middle of the rows, or hardly larger where the row below goes on from that above, it is a label of rows.
  */
 export function isHeadingBetween(lines: readonly TextLine[], at: number): boolean {
-  const [own, ...others] = lines[at]!.chunks;
-  if (others.length > 0) return false;
+  const own = titleOf(lines[at]!);
+  if (!own) return false;
   const above = lines.slice(Math.max(0, at - NEAREST), at).findLast(isRow);
   const below = lines.slice(at + 1, at + 1 + NEAREST).find(isRow);
   if (!above || !below) return false;
   const size = Math.max(above.size, below.size);
-  const isLarger = (share: number) => own!.tokens.every((token) => token.size > share * size);
-  if (!isLarger(LARGER)) return false;
+  const isLarger = (share: number) => own.tokens.every((token) => token.size > share * size);
+  if (!isLarger(leastLarger(lines[at]!))) return false;
   const { left, right } = boxAround([above, below]);
   const isOther = isLarger(DISPLAY_SIZE) || !goesOn(above, below);
-  return isOther && !isProseChunk(own!, right - left) && !isCentred(own!, above, below);
+  return isOther && !isProseChunk(own, right - left) && !isCentred(lines[at]!, above, below);
 }
 
 /** White above a heading over a rule is wider than the widest step from row to row, so many times. */
@@ -85,7 +87,7 @@ function goesOn(above: TextLine, below: TextLine): boolean {
 }
 
 /** Whether a text stands in the middle of rows, or of what is behind their labels. */
-function isCentred(text: Chunk, above: TextLine, below: TextLine): boolean {
+function isCentred(text: TextLine, above: TextLine, below: TextLine): boolean {
   return [0, 1].some((from) => {
     const { left, right } = boxAround([...above.chunks.slice(from), ...below.chunks.slice(from)]);
     return Math.abs(text.left + text.right - left - right) / 2 < CENTRED * (right - left);
@@ -107,13 +109,23 @@ export function withoutParagraph(lines: readonly TextLine[]): readonly TextLine[
 export function withoutHeadingBelow(lines: readonly TextLine[]): readonly TextLine[] {
   const [last, rows] = [lines.at(-1), lines.slice(0, -1)];
   if (!last || rows.length < 2) return lines;
-  const [number, title = number, ...others] = last.chunks;
-  const isTitle =
-    others.length === 0 && !isNumericChunk(title!) && (title === number || isNumericChunk(number!));
-  const size = LARGER * Math.max(...rows.map((row) => row.size));
-  return isTitle && last.chunks.every(({ tokens }) => tokens.every((token) => token.size > size))
-    ? rows
-    : lines;
+  const title = titleOf(last);
+  const size = leastLarger(last) * Math.max(...rows.map((row) => row.size));
+  const isHeading = title && !isNumericChunk(title) && isAllLarger(last, size);
+  return isHeading ? rows : lines;
+}
+
+const leastLarger = (heading: TextLine) => (isRow(heading) ? LARGER_NUMBERED : LARGER);
+
+function isAllLarger({ chunks }: TextLine, size: number): boolean {
+  return chunks.every(({ tokens }) => tokens.every((token) => token.size > size));
+}
+
+/** The text alone in a line, or behind a number as of a section. */
+function titleOf({ chunks: [first, ...others] }: TextLine): Chunk | undefined {
+  const [title] = others;
+  if (!title) return first;
+  return others.length === 1 && isNumericChunk(first!) && !isNumericChunk(title) ? title : undefined;
 }
 
 function isRow({ chunks }: TextLine): boolean {
@@ -124,14 +136,25 @@ function isRow({ chunks }: TextLine): boolean {
 const LEAST_TEXTS = 3;
 
 /**
- * How many of the first lines are display type, which names the table and is none of its rows. Heads of several columns
- * begin further in.
+ * How many of the first lines are display type, which names the table and is none of its rows, or the number and title of a
+ * section in larger type than all rows. Heads of several columns begin further in.
  */
 export function countTitles(lines: readonly TextLine[]): number {
+  const numbered = countNumbered(lines);
+  if (numbered > 0) return numbered;
   const size = median(lines.map((line) => line.size));
   const left = Math.min(...lines.map((line) => line.left));
   const isTitle = (line: TextLine) =>
     line.chunks.length === 1 && line.size >= DISPLAY_SIZE * size && line.left < left + line.size;
   const first = lines.findIndex((line) => !isTitle(line));
   return first > 0 && lines[first]!.chunks.length >= LEAST_TEXTS ? first : 0;
+}
+
+function countNumbered(lines: readonly TextLine[]): number {
+  const [first, ...others] = lines;
+  if (!first || !isRow(first) || !titleOf(first)) return 0;
+  const rest = others.findIndex((line) => isRow(line) || line.size < first.size);
+  const rows = others.slice(rest);
+  const size = LARGER_NUMBERED * Math.max(...rows.map((row) => row.size));
+  return rest >= 0 && rows.length > 1 && isAllLarger(first, size) ? rest + 1 : 0;
 }

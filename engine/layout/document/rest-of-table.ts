@@ -1,0 +1,140 @@
+import type { Cell, Row } from '../../document/table.ts';
+import { isFurniture, type PageBlock, type TableBlock, type TextBlock } from '../blocks/blocks.ts';
+import { boxAround, overlapsAcross } from '../geometry.ts';
+import type { PageLayout } from '../layout-page.ts';
+import { confidenceOf } from '../lines/confidence.ts';
+import { joinLines, runsToInlines } from '../lines/inlines.ts';
+import type { Line } from '../lines/lines.ts';
+import type { Column } from '../tables/grid/column.ts';
+import { isAligned } from './shared-columns.ts';
+
+/** Type of one table differs by at most this share. */
+const SAME_SIZE = 0.1;
+/** Baselines of one row agree within this share of an em. */
+const SAME_BASELINE = 0.32;
+/** Lines of one cell are at most so many em apart, */
+const WITHIN_CELL = 1.7;
+/** … and rows of one table so many. */
+const FARTHEST = 3.4;
+/** Share of the lines that keep to the left, right or middle of their columns. */
+const ALIGNED = 0.75;
+
+/** Lines beside each other, each in a column of the table that goes on: `undefined` in columns without any. */
+interface Visual {
+  baseline: number;
+  size: number;
+  lines: (Line | undefined)[];
+}
+
+/**
+ * A page whose first lines are rows of the table that ended the page before, with these rows as a table: a row or two are
+ * none by themselves, but their texts stand in the columns of that one.
+ */
+export function withRestOfTable(page: PageLayout, open: TableBlock): PageLayout {
+  const { columnTexts } = open;
+  if (columnTexts.some((texts) => texts === null) || columnTexts.length < 2) return page;
+  const columns = columnTexts as Column[];
+  const rows = rowsOf(visualsAt(page, open, columns));
+  if (!rows.some(isRow)) return page;
+  const lines = rows.flat().flatMap((visual) => visual.lines.flatMap((line) => line ?? []));
+  const aligned = rows
+    .flat()
+    .flatMap((visual) => visual.lines.flatMap((line, i) => (line ? [isAligned(columns[i]!, line)] : [])));
+  if (aligned.filter(Boolean).length < ALIGNED * aligned.length) return page;
+  const rest = blockOf(page.number, open, rows, lines);
+  return { ...page, blocks: [rest, ...withoutLines(page.blocks, new Set(lines))] };
+}
+
+/** Several texts beside each other, the first of them in the first column. */
+function isRow([visual]: readonly Visual[]): boolean {
+  return visual!.lines[0] !== undefined && visual!.lines.filter((line) => line !== undefined).length > 1;
+}
+
+/** What stands at the page's top in the columns of a table, down to the first line that does not. */
+function visualsAt(page: PageLayout, open: TableBlock, columns: readonly Column[]): Visual[] {
+  const reach = { left: open.columnEdges[0]!, right: open.columnEdges.at(-1)! };
+  const content = page.blocks.filter((block) => !isFurniture(block) && overlapsAcross(block, reach));
+  const end = Math.min(...content.map((block) => (block.type === 'text' ? Infinity : block.top)));
+  const lines = content
+    .flatMap((block) => (block.type === 'text' ? block.lines : []))
+    .filter(({ baseline }) => baseline < end)
+    .sort((a, b) => a.baseline - b.baseline);
+  const visuals: Visual[] = [];
+  for (const line of lines) {
+    const last = visuals.at(-1);
+    const isBeside = last !== undefined && line.baseline - last.baseline <= SAME_BASELINE * line.size;
+    const column = columnOf(line, columns);
+    const isOther =
+      column === undefined ||
+      line.rightToLeft === true ||
+      Math.abs(line.size - open.typesetting.size) > SAME_SIZE * open.typesetting.size ||
+      (last !== undefined && line.baseline - last.baseline > FARTHEST * line.size);
+    if (isOther || (isBeside && last.lines[column])) {
+      if (isBeside) visuals.pop();
+      break;
+    }
+    const visual = isBeside ? last : newVisual(line, columns.length);
+    visual.lines[column] = line;
+    if (!isBeside) visuals.push(visual);
+  }
+  return visuals;
+}
+
+function newVisual({ baseline, size }: Line, columns: number): Visual {
+  return { baseline, size, lines: new Array<Line | undefined>(columns).fill(undefined) };
+}
+
+/** The column whose room up to the next a line keeps to; in the last one, how far it may go is not known. */
+function columnOf({ left, right }: Line, columns: readonly Column[]): number | undefined {
+  const column = columns.findLastIndex((own, i) => overlapsAcross(own, { left, right }) || i === 0);
+  const [before, next] = [columns[column - 1], columns[column + 1]];
+  const isWithin = (!before || left > before.right) && (!next || right < next.left);
+  return isWithin && overlapsAcross(columns[column]!, { left, right }) ? column : undefined;
+}
+
+/** Lines that go on in the cells above belong to their row; what follows the last row in the first column alone does not. */
+function rowsOf(visuals: readonly Visual[]): Visual[][] {
+  const rows: Visual[][] = [];
+  for (const [i, visual] of visuals.entries()) {
+    const above = visuals[i - 1];
+    const isNear = above !== undefined && visual.baseline - above.baseline <= WITHIN_CELL * visual.size;
+    if (rows.length > 0 && isNear && visual.lines[0] === undefined) rows.at(-1)!.push(visual);
+    else rows.push([visual]);
+  }
+  const last = rows.findLastIndex(isRow);
+  return rows.slice(0, last + 1);
+}
+
+function blockOf(page: number, open: TableBlock, rows: readonly Visual[][], lines: Line[]): TableBlock {
+  const box = boxAround(lines);
+  const confidence = confidenceOf(lines);
+  return {
+    ...open,
+    ...box,
+    order: Math.min(...lines.map(({ order }) => order)),
+    table: {
+      type: 'table',
+      columns: open.table.columns,
+      rows: rows.map(asRow),
+      places: [{ page, box, confidence }],
+    },
+  };
+}
+
+function asRow(visuals: readonly Visual[]): Row {
+  const cells = visuals[0]!.lines.map((_, column): Cell => {
+    const runs = joinLines(visuals.flatMap(({ lines }) => (lines[column] ? [lines[column].runs] : [])));
+    const inlines = runsToInlines(runs);
+    return { blocks: inlines.length === 0 ? [] : [{ type: 'paragraph', inlines }], rowSpan: 1, colSpan: 1 };
+  });
+  return { cells };
+}
+
+function withoutLines(blocks: readonly PageBlock[], taken: ReadonlySet<Line>): PageBlock[] {
+  return blocks.flatMap((block): PageBlock[] => {
+    if (block.type !== 'text' || !block.lines.some((line) => taken.has(line))) return [block];
+    const lines = block.lines.filter((line) => !taken.has(line));
+    const rest: TextBlock = { ...block, ...boxAround(lines), lines };
+    return lines.length === 0 ? [] : [rest];
+  });
+}
