@@ -85,7 +85,7 @@ function beginsAnew(above: LineCells, row: LineCells, style: RowStyle): boolean 
 }
 
 /** Lines of one label after the other. */
-function joinLabels(cells: readonly LineCell[]): LineCell[][] {
+export function joinLabels(cells: readonly LineCell[]): LineCell[][] {
   const texts: LineCell[][] = [];
   for (const cell of cells) {
     const last = texts.at(-1);
