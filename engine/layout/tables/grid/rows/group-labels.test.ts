@@ -33,6 +33,16 @@ test('labels in the middle of several rows cover them, and so do values', () => 
   ]);
 });
 
+test('a text over several columns fills all of these beside a label in the middle', () => {
+  const row = (texts: string[], y: number) => setRow(['', ...texts], XS, y);
+  const over = { text: 'neither counted nor measured', x: 296, y: 125, until: 424 };
+  const rows = ['Ribosome', 'Globin', 'Signal', 'Fibre'].flatMap((name, i) =>
+    row([name, `A 1${i}`, `2${i}.8`], 138 + 13 * i),
+  );
+  const label = setRow(['Lower'], XS, 151);
+  expect(tableOf([...row(['Heme'], 125), over], label, rows)[0]).toMatch(/^Lower\{1×5\} \| Heme \|/);
+});
+
 test('rows whose first text fills its column begin anew where their numbers do', () => {
   const row = (y: number) => setRow(['', 'Copper and silver rivers', 'A 10', '20.8'], XS, y);
   const labels = [...setRow(['Upper'], XS, 131.5), ...setRow(['Lower'], XS, 157.5)];

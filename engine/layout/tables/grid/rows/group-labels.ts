@@ -55,7 +55,8 @@ function readAround(anchor: number, lines: readonly LineCells[], style: RowStyle
   for (let column = 0; column < style.columns.length; column++) {
     if (column === anchor) continue;
     const own = lines.flatMap((line) => line.cells.filter((cell) => cell.column === column));
-    if (column > 0 && own.length === rows.length && own.every((cell) => inRows.has(cell))) continue;
+    const filled = rows.filter(({ cells }) => cells.some((cell) => standsOver(cell, column))).length;
+    if (column > 0 && filled === rows.length && own.every((cell) => inRows.has(cell))) continue;
     const texts = column < anchor ? joinLabels(own) : own.map((cell) => [cell]);
     const found = texts.length > 0 && texts.length < rows.length ? coverRows(texts, ys) : undefined;
     if (!found) return undefined;
@@ -66,6 +67,10 @@ function readAround(anchor: number, lines: readonly LineCells[], style: RowStyle
     rows: rows.map((row) => ({ ...row, cells: row.cells.filter((cell) => !lifted.has(cell)) })),
     covers,
   };
+}
+
+function standsOver(cell: LineCell, column: number): boolean {
+  return cell.column <= column && column < cell.column + cell.colSpan;
 }
 
 function beginAnew(rows: readonly LineCells[], style: RowStyle): boolean {

@@ -17,7 +17,8 @@ const FLUSH = 0.2;
 
 /**
  * Spreads texts alone in their rows: those that reach over several columns or stand in the middle of all, and with
- * them the labels of other groups of rows that are set like one of these.
+ * them the labels of other groups of rows that are set like one of these. A label whose rows are set in below it is one
+ * of the first column.
  */
 export function spreadLoneTexts(
   rows: readonly PlacedCell<Token[]>[][],
@@ -29,8 +30,10 @@ export function spreadLoneTexts(
   rows.forEach(([cell, ...others], i) => {
     if (!cell || others.length > 0) return;
     const isSpread = spread(cell, columns, areNumbers);
-    const isLabel = cell.column === 0 && (rows[i + 1]?.length ?? 0) > 1;
-    if (isLabel) (isSpread ? wide : narrow).push(cell);
+    const next = rows[i + 1] ?? [];
+    if (cell.column > 0 || next.length < 2) return;
+    if (isSpread) wide.push(cell);
+    else if (areFlush(cell, next[0]!)) narrow.push(cell);
   });
   for (const label of narrow)
     if (wide.some((other) => areSetAlike(label, other))) label.colSpan = columns.length;
@@ -93,12 +96,13 @@ export function partAtHeadings(
   return parts;
 }
 
-function areSetAlike({ content: [a] }: PlacedCell<Token[]>, { content: [b] }: PlacedCell<Token[]>): boolean {
-  return (
-    Math.abs(a!.left - b!.left) < FLUSH * b!.size &&
-    a!.shown.font.bold === b!.shown.font.bold &&
-    a!.shown.font.italic === b!.shown.font.italic
-  );
+function areSetAlike(a: PlacedCell<Token[]>, b: PlacedCell<Token[]>): boolean {
+  const [one, other] = [a.content[0]!.shown.font, b.content[0]!.shown.font];
+  return areFlush(a, b) && one.bold === other.bold && one.italic === other.italic;
+}
+
+function areFlush({ content: [a] }: PlacedCell<Token[]>, { content: [b] }: PlacedCell<Token[]>): boolean {
+  return Math.abs(a!.left - b!.left) < FLUSH * b!.size;
 }
 
 /** Words of a text that stands for several numbers, at least: a single one may stand for one. */
@@ -117,14 +121,12 @@ export function spreadBetween(
   for (const row of rows) {
     for (const [i, cell] of row.entries()) {
       const isNarrow = cell.colSpan === 1;
-      if (isNarrow ? !areNumbers[cell.column] || !isPhrase(cell) : i === 0) continue;
+      if (isNarrow && (!areNumbers[cell.column] || !isPhrase(cell))) continue;
       const before = row[i - 1];
       const to = row[i + 1]?.column ?? columns.length;
       let from = before ? before.column + before.colSpan : 0;
-      if (isNarrow) {
-        from = Math.max(from, areNumbers.lastIndexOf(false, cell.column) + 1);
-        if (!areNumbers.slice(from, to).every(Boolean)) continue;
-      }
+      if (isNarrow || !before) from = Math.max(from, areNumbers.lastIndexOf(false, cell.column) + 1);
+      if (isNarrow && !areNumbers.slice(from, to).every(Boolean)) continue;
       const free = columns.slice(from, to);
       const box = boxAround(cell.content);
       if (free.length <= cell.colSpan || !isCentredOver(box, free)) continue;
