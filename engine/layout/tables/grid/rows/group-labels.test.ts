@@ -50,6 +50,22 @@ test('rows whose first text fills its column begin anew where their numbers do',
   expect(first).toEqual(['Upper{1×2}', 'Copper and silver rivers', 'Lower{1×2}', 'Copper and silver rivers']);
 });
 
+test('a label in the very middle of two rows of numbers covers both', () => {
+  const rules = [...RULES, drawRule(143, 50, 480)];
+  const head = setRow(['Group', 'Pathway', 'Code', 'Share'], XS, 105);
+  const rows = ['Heme', 'Ribosome', 'Globin', 'Signal'].flatMap((name, i) =>
+    setRow(['', name, `A 1${i}`, `2${i}.8`], XS, 125 + 13 * i + (i > 1 ? 5 : 0)),
+  );
+  const labels = [...setRow(['Lower'], XS, 131.5), ...setRow(['Upper'], XS, 162.5)];
+  const [found] = findTables(setPage([...head, ...rows, ...labels], { rulings: rules }));
+  expect(printTable(found!.table).slice(1)).toEqual([
+    'Lower{1×2} | Heme | A 10 | 20.8',
+    'Ribosome | A 11 | 21.8',
+    'Upper{1×2} | Globin | A 12 | 22.8',
+    'Signal | A 13 | 23.8',
+  ]);
+});
+
 test('labels as many as the rows stay with their rows', () => {
   const rows = ['Age', 'Men', 'East', 'Rural'].map((name, i) =>
     setRow([name, 'years', `A ${i}`, `${i}.5`], XS, 125 + 13 * i),
