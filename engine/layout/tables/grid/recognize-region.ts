@@ -1,6 +1,6 @@
 import { boxAround } from '../../geometry.ts';
 import type { Region } from '../detect/regions.ts';
-import { type TextLine, textOfTokens } from '../text-lines.ts';
+import { textOfTokens } from '../text-lines.ts';
 import { middleOf, type Token } from '../tokens.ts';
 import type { Column } from './column.ts';
 import { edgesOfColumns, findColumns } from './columns.ts';
@@ -8,13 +8,16 @@ import type { PlacedCell } from './found-table.ts';
 import type { Grid } from './grid.ts';
 import { findHeadEnd } from './heads/head-end.ts';
 import { buildHead } from './heads/heads.ts';
+import { columnsOf } from './heads/spread-heads.ts';
 import { divideLine, type LineCells } from './line-cells.ts';
 import { mirrorRegion, mirrorTokens, runsFromRight } from './mirror.ts';
 import { type Cover, groupByCentredLabels } from './rows/group-labels.ts';
-import { type RowLines, rowStyleOf } from './rows/row-lines.ts';
+import { partAtHeadings, spreadBetween, spreadLoneTexts } from './rows/lone-texts.ts';
+import { type RowLines, type RowStyle, rowStyleOf } from './rows/row-lines.ts';
 import { linesToRows } from './rows/rows.ts';
-import { joinAroundLabels, type RowBand, rowsBetweenRules } from './rows/ruled-rows.ts';
-import { isCentredOver, spreadSumLabels } from './rows/sum-labels.ts';
+import { joinAroundLabels, joinBands, type RowBand, rowsBetweenRules } from './rows/ruled-rows.ts';
+import { rowsByShortRules, shortRules } from './rows/short-rules.ts';
+import { spreadSumLabels, standsIn } from './rows/sum-labels.ts';
 
 export type { Grid } from './grid.ts';
 
@@ -48,24 +51,17 @@ function readFromLeft(region: Region): RecognizedRegion | undefined {
     ({ position }) => !bodyLines[0] || position < middleOf(bodyLines[0]),
   );
   const head = lines.slice(0, headEnd).map((line) => divideLine(line, columns, bars, headRules));
-  const bands = groupBody(bodyLines, columns, region);
+  const divided = bodyLines.map((line) => divideLine(line, columns, bars));
+  const { bands, style } = groupBody(divided, columns, region);
   const body = bands.flatMap((band) => band.rows);
-  const headGrid = buildHead(head, columns, headRules);
-  let row = headGrid.rows;
-  const covers: PlacedCell<Token[]>[] = [];
-  const placed = bands.map((band) => {
-    covers.push(...band.covers.map((cover) => placeCover(cover, row)));
-    return band.rows.map((lines) => placeRow(lines, row++, columns, band.covers.length === 0));
-  });
-  spreadSumLabels(placed.flat(), columns, covers);
-  for (const [i, rows] of placed.entries())
-    if (bands[i]!.covers.length === 0) spanLabels(rows, bands.length > 2);
+  const headGrid = buildHead(head, columns, headRules, region.fullRules);
+  const { cells, covers } = placeRows(bands, headGrid.rows, columns, style);
   const columnEdges = edgesOfColumns(columns, region.left, region.right);
   return {
     grid: {
       rows: headGrid.rows + body.length,
       columnEdges,
-      cells: [...headGrid.cells, ...covers, ...placed.flat(2)],
+      cells: [...headGrid.cells, ...covers, ...cells],
       headerRows: headGrid.rows,
     },
     columns,
@@ -75,19 +71,60 @@ function readFromLeft(region: Region): RecognizedRegion | undefined {
 }
 
 /** Rows of the body, rule by rule. */
-function groupBody(lines: readonly TextLine[], columns: readonly Column[], region: Region): RowBand[] {
-  const divided = lines.map((line) => divideLine(line, columns, region.bars));
-  const bands = splitAtRules(divided, region.fullRules);
-  const ruled = bands.length >= 4 && bands.length >= lines.length / 4;
+function groupBody(
+  divided: readonly LineCells[],
+  columns: readonly Column[],
+  { fullRules, partRules }: Region,
+): { bands: RowBand[]; style: RowStyle } {
+  const bands = splitAtRules(divided, fullRules);
+  const ruled = bands.length >= 4 && bands.length >= divided.length / 4;
   const style = rowStyleOf(divided, columns, ruled);
   const isRow = rowsBetweenRules(bands, style);
+  const short = shortRules(partRules, columns);
   const found = bands.map((band, i): RowBand => {
+    const parted = short.length > 1 && rowsByShortRules(band, short, style, bands.length > 2);
+    if (parted && parted.covers.length > 0) return parted;
     if (isRow[i]) return { rows: [band], covers: [] };
-    const group = groupByCentredLabels(band, style);
-    if (!group) return { rows: linesToRows(band, style), covers: [] };
-    return { rows: group.rows.map((line) => [line]), covers: group.covers };
+    return joinBands(partAtHeadings(band, columns, style).map((part) => groupLines(part, style)));
   });
-  return ruled ? joinAroundLabels(found) : found;
+  return { bands: ruled ? joinAroundLabels(found) : found, style };
+}
+
+function groupLines(lines: readonly LineCells[], style: RowStyle): RowBand {
+  const group = groupByCentredLabels(lines, style);
+  if (!group) return { rows: linesToRows(lines, style), covers: [] };
+  return { rows: group.rows.map((line) => [line]), covers: group.covers };
+}
+
+/** The cells of the rows that follow the head, and those that cover several of these. */
+function placeRows(
+  bands: readonly RowBand[],
+  headRows: number,
+  columns: readonly Column[],
+  style: RowStyle,
+): { cells: PlacedCell<Token[]>[]; covers: PlacedCell<Token[]>[] } {
+  let row = headRows;
+  const covers: PlacedCell<Token[]>[] = [];
+  const whole: PlacedCell<Token[]>[][] = [];
+  const placed = bands.map((band) => {
+    covers.push(...band.covers.map((cover) => placeCover(cover, row)));
+    return band.rows.map((lines) => {
+      const isWhole = !covers.some((cover) => standsIn(cover, row));
+      const cells = placeRow(lines, row++, columns, isWhole);
+      if (isWhole) whole.push(cells);
+      return cells;
+    });
+  });
+  spreadLoneTexts(whole, columns, style);
+  const covered = placed.flat().map((cells) => {
+    const over = covers.filter((cover) => standsIn(cover, cells[0]!.row));
+    return [...over, ...cells].sort((a, b) => a.column - b.column);
+  });
+  spreadBetween(covered, columns, style);
+  spreadSumLabels(placed.flat(), columns, covers);
+  for (const [i, rows] of placed.entries())
+    if (bands[i]!.covers.length === 0) spanLabels(rows, bands.length > 2);
+  return { cells: placed.flat(2), covers };
 }
 
 function placeCover({ cells, from, count }: Cover, row: number): PlacedCell<Token[]> {
@@ -109,7 +146,7 @@ function splitAtRules(lines: readonly LineCells[], rules: readonly number[]): Li
 }
 
 /**
- * The cells of a row of lines. A text alone in its row that reaches over several columns spans them all.
+ * The cells of a row of lines. A text alone in its row is left as wide as it is.
  * @param isWhole - no text of other lines covers a part of the row
  */
 function placeRow(
@@ -127,35 +164,13 @@ function placeRow(
     }
   }
   cells.sort((a, b) => a.column - b.column);
-  const wide = isWhole && cells.length === 1 ? spreadLone(cells[0]!, columns) : undefined;
-  if (wide) return [wide];
-  for (const [i, cell] of cells.entries()) {
-    holdWithin(cell, cells[i + 1], columns);
-    if (isWhole) fillRoom(cell, cells[i - 1], cells[i + 1], columns);
-  }
+  if (isWhole && cells.length === 1) return cells;
+  for (const [i, cell] of cells.entries()) holdWithin(cell, cells[i + 1], columns);
   return cells;
 }
 
 /** So many single values below a label are no lines of one. */
 const LEAST_BELOW = 2;
-
-/** A heading of rows stands this near (share of the width) to the middle of the columns it heads. */
-const CENTRED = 0.03;
-
-/** A text alone in its row that reaches over several columns, or stands in their middle, spans them. */
-function spreadLone(cell: PlacedCell<Token[]>, columns: readonly Column[]): PlacedCell<Token[]> | undefined {
-  if (cell.column === 0) return cell.colSpan > 1 ? { ...cell, colSpan: columns.length } : undefined;
-  const { left, right } = boxAround(cell.content);
-  const own = columns[cell.column]!;
-  if (left > own.left - 2 && right < own.right + 2) return undefined;
-  for (const from of [0, 1]) {
-    const [first, last] = [columns[from]!, columns.at(-1)!];
-    const off = Math.abs((left + right) / 2 - (first.left + last.right) / 2);
-    if (columns.length - from > 1 && off < CENTRED * (last.right - first.left))
-      return { ...cell, column: from, colSpan: columns.length - from };
-  }
-  return undefined;
-}
 
 /**
  * A label covers the rows below it that have none and otherwise fill the same columns. Where no rules part the groups,
@@ -190,15 +205,16 @@ function isLabelled(group: readonly PlacedCell<Token[]>[][]): boolean {
   if (labels.length === 0 || !labels.every(({ column, colSpan }, i) => column === i && colSpan === 1))
     return false;
   if (values[0]?.column !== labels.length || (values.length === 1 && rest.length < LEAST_BELOW)) return false;
-  return rest.every((row) => columnsOf(row) === columnsOf(values) && !row.every(isInBrackets));
+  return rest.every((row) => columnsIn(row) === columnsIn(values) && !row.every(isInBrackets));
 }
 
 function isInBrackets({ content }: PlacedCell<Token[]>): boolean {
   return /^[([].*[)\]]$/u.test(textOfTokens(content));
 }
 
-function columnsOf(row: readonly PlacedCell<Token[]>[]): string {
-  return row.map(({ column, colSpan }) => `${column}-${colSpan}`).join(' ');
+/** The numbers of the columns that a row fills. */
+function columnsIn(row: readonly PlacedCell<Token[]>[]): string {
+  return row.flatMap(columnsOf).join(' ');
 }
 
 function holdWithin(
@@ -210,21 +226,6 @@ function holdWithin(
   if (cell.column > 0) cell.colSpan = Math.max(1, Math.min(cell.colSpan, room));
   // A label that runs out over an empty cell still is the label of its own column, but not where that one is of numbers.
   else cell.colSpan = cell.colSpan > 1 && isTooWide(cell, columns[0]!) ? room : 1;
-}
-
-/** A text that reaches over several columns spans all that its neighbours leave free where it stands in their middle. */
-function fillRoom(
-  cell: PlacedCell<Token[]>,
-  before: PlacedCell<Token[]> | undefined,
-  next: PlacedCell<Token[]> | undefined,
-  columns: readonly Column[],
-): void {
-  if (cell.colSpan === 1 || !before) return;
-  const from = before.column + before.colSpan;
-  const free = columns.slice(from, next?.column);
-  if (free.length <= cell.colSpan || !isCentredOver(boxAround(cell.content), free)) return;
-  cell.column = from;
-  cell.colSpan = free.length;
 }
 
 /** A text this many times as wide as its column, as the label of a sum is below the numbers of items, spans others. */

@@ -26,7 +26,7 @@ export function findHeadEnd(region: Region): number {
   if (areRows(lines.slice(0, end), region)) end = 0;
   if (end > 1 && isTitle(lines[0]!, lines.slice(1, end), region)) end = 1;
   if (end === 0) return isBold(lines[0]!) && !isBold(lines[1]!) ? 1 : 0;
-  while (end > 1 && opensBody(lines[end - 1]!, lines)) end--;
+  while (end > 1 && (opensBody(lines[end - 1]!, lines) || headsRows(end - 1, lines))) end--;
   return end;
 }
 
@@ -159,6 +159,18 @@ function endOfBold(lines: readonly TextLine[], most: number): number {
 /** A label alone above the numbers, or below bold heads the rest of a row that began on the page before. */
 function opensBody(line: TextLine, lines: readonly TextLine[]): boolean {
   return isLabel(line, lines) || (line.chunks.length === 1 && isBold(lines[0]!) && !isBold(line));
+}
+
+/** A text in the middle over a line of several texts stands this near (em) to its middle. */
+const OFF = 1;
+
+/** Whether a text alone in its line, below heads, stands in the middle of the row below it: it heads rows, no column. */
+function headsRows(at: number, lines: readonly TextLine[]): boolean {
+  const [line, row] = [lines[at]!, lines[at + 1]];
+  if (line.chunks.length > 1 || !row || row.chunks.length < 2) return false;
+  const over = row.chunks.filter((chunk) => overlapsAcross(chunk, line)).length;
+  const off = Math.abs(line.left + line.right - row.left - row.right) / 2;
+  return over !== 1 && off < OFF * line.size;
 }
 
 function isLabel(line: TextLine, lines: readonly TextLine[]): boolean {

@@ -33,11 +33,37 @@ test('labels in the middle of several rows cover them, and so do values', () => 
   ]);
 });
 
+test('a text over several columns fills all of these beside a label in the middle', () => {
+  const row = (texts: string[], y: number) => setRow(['', ...texts], XS, y);
+  const over = { text: 'neither counted nor measured', x: 296, y: 125, until: 424 };
+  const rows = ['Ribosome', 'Globin', 'Signal', 'Fibre'].flatMap((name, i) =>
+    row([name, `A 1${i}`, `2${i}.8`], 138 + 13 * i),
+  );
+  const label = setRow(['Lower'], XS, 151);
+  expect(tableOf([...row(['Heme'], 125), over], label, rows)[0]).toMatch(/^Lower\{1×5\} \| Heme \|/);
+});
+
 test('rows whose first text fills its column begin anew where their numbers do', () => {
   const row = (y: number) => setRow(['', 'Copper and silver rivers', 'A 10', '20.8'], XS, y);
   const labels = [...setRow(['Upper'], XS, 131.5), ...setRow(['Lower'], XS, 157.5)];
   const first = tableOf(...[125, 138, 151, 164].map(row), labels).map((line) => line.split(' | ')[0]);
   expect(first).toEqual(['Upper{1×2}', 'Copper and silver rivers', 'Lower{1×2}', 'Copper and silver rivers']);
+});
+
+test('a label in the very middle of two rows of numbers covers both', () => {
+  const rules = [...RULES, drawRule(143, 50, 480)];
+  const head = setRow(['Group', 'Pathway', 'Code', 'Share'], XS, 105);
+  const rows = ['Heme', 'Ribosome', 'Globin', 'Signal'].flatMap((name, i) =>
+    setRow(['', name, `A 1${i}`, `2${i}.8`], XS, 125 + 13 * i + (i > 1 ? 5 : 0)),
+  );
+  const labels = [...setRow(['Lower'], XS, 131.5), ...setRow(['Upper'], XS, 162.5)];
+  const [found] = findTables(setPage([...head, ...rows, ...labels], { rulings: rules }));
+  expect(printTable(found!.table).slice(1)).toEqual([
+    'Lower{1×2} | Heme | A 10 | 20.8',
+    'Ribosome | A 11 | 21.8',
+    'Upper{1×2} | Globin | A 12 | 22.8',
+    'Signal | A 13 | 23.8',
+  ]);
 });
 
 test('labels as many as the rows stay with their rows', () => {

@@ -1,8 +1,8 @@
 import { middleOf } from '../../tokens.ts';
 import type { LineCell, LineCells } from '../line-cells.ts';
-import { lastAbove, type RowStyle, readsOn } from './row-lines.ts';
+import { lastAbove, numbersClash, type RowStyle, readsOn } from './row-lines.ts';
 
-/** Rows beside labels that stand in their middle, at least. */
+/** Rows beside labels that stand in their middle, at least; fewer are told by their numbers, and by the very middle. */
 const LEAST_ROWS = 3;
 /** Share of the rows that begin anew in the column behind the labels. */
 const LEAST_ANEW = 0.75;
@@ -48,14 +48,15 @@ function fills(column: number): (line: LineCells) => boolean {
 /** @param anchor - The column that each row fills; those before it are of labels. */
 function readAround(anchor: number, lines: readonly LineCells[], style: RowStyle): GroupedRows | undefined {
   const rows = lines.filter(fills(anchor));
-  if (rows.length < LEAST_ROWS || !beginAnew(rows, style)) return undefined;
+  if (rows.length < LEAST_ROWS ? !areTwo(rows, style) : !beginAnew(rows, style)) return undefined;
   const ys = rows.map((row) => heightOf(row.cells.filter((cell) => cell.column === anchor)));
   const inRows = new Set(rows.flatMap((row) => row.cells));
   const covers: Cover[] = [];
   for (let column = 0; column < style.columns.length; column++) {
     if (column === anchor) continue;
     const own = lines.flatMap((line) => line.cells.filter((cell) => cell.column === column));
-    if (column > 0 && own.length === rows.length && own.every((cell) => inRows.has(cell))) continue;
+    const filled = rows.filter(({ cells }) => cells.some((cell) => standsOver(cell, column))).length;
+    if (column > 0 && filled === rows.length && own.every((cell) => inRows.has(cell))) continue;
     const texts = column < anchor ? joinLabels(own) : own.map((cell) => [cell]);
     const found = texts.length > 0 && texts.length < rows.length ? coverRows(texts, ys) : undefined;
     if (!found) return undefined;
@@ -66,6 +67,15 @@ function readAround(anchor: number, lines: readonly LineCells[], style: RowStyle
     rows: rows.map((row) => ({ ...row, cells: row.cells.filter((cell) => !lifted.has(cell)) })),
     covers,
   };
+}
+
+function standsOver(cell: LineCell, column: number): boolean {
+  return cell.column <= column && column < cell.column + cell.colSpan;
+}
+
+/** Two rows tell that they are by numbers below each other. */
+function areTwo([first, second, ...others]: readonly LineCells[], style: RowStyle): boolean {
+  return second !== undefined && others.length === 0 && numbersClash([first!], second, style) > 0;
 }
 
 function beginAnew(rows: readonly LineCells[], style: RowStyle): boolean {
@@ -85,7 +95,7 @@ function beginsAnew(above: LineCells, row: LineCells, style: RowStyle): boolean 
 }
 
 /** Lines of one label after the other. */
-function joinLabels(cells: readonly LineCell[]): LineCell[][] {
+export function joinLabels(cells: readonly LineCell[]): LineCell[][] {
   const texts: LineCell[][] = [];
   for (const cell of cells) {
     const last = texts.at(-1);
@@ -99,7 +109,10 @@ function joinLabels(cells: readonly LineCell[]): LineCell[][] {
 /** Gives each text the rows it stands in the middle of; undefined when that does not come out for all rows. */
 function coverRows(texts: readonly LineCell[][], ys: readonly number[]): Cover[] | undefined {
   const pitch = (ys.at(-1)! - ys[0]!) / (ys.length - 1);
-  const covers = coverEvenly(texts, ys, pitch) ?? coverByMiddles(texts, ys, CENTRED * pitch);
+  const covers =
+    ys.length < LEAST_ROWS
+      ? coverByMiddles(texts, ys, IN_LINE * pitch)
+      : (coverEvenly(texts, ys, pitch) ?? coverByMiddles(texts, ys, CENTRED * pitch));
   return covers?.some((cover) => isOfRows(cover, ys, pitch)) ? undefined : covers;
 }
 

@@ -30,6 +30,8 @@ export interface RowStyle {
   ruled: boolean;
   /** By column: numbers in brackets below others are rows of their own, as standard errors are. */
   bracketsApart: readonly boolean[];
+  /** By column: most texts that begin in it are numbers. */
+  areNumbers: readonly boolean[];
 }
 
 /** A number in brackets, signs of its significance left aside. */
@@ -37,14 +39,24 @@ const BRACKETED_NUMBER = /^[([][^\p{L}]*\d/u;
 /** Numbers in brackets that stand alone in their cells, at least, where they are rows. */
 const LEAST_APART = 3;
 
+/** Share of the texts of a column of numbers that are numbers. */
+const MOSTLY = 0.6;
+
 /** @param lines - All lines of the body. */
 export function rowStyleOf(
   lines: readonly LineCells[],
   columns: readonly Column[],
   ruled: boolean,
 ): RowStyle {
-  const bracketsApart = cellsByColumn(lines, columns.length).map(areBracketsApart);
-  return { columns: roomsOf(lines, columns), ruled, bracketsApart };
+  const byColumn = cellsByColumn(lines, columns.length);
+  return {
+    columns: roomsOf(lines, columns),
+    ruled,
+    bracketsApart: byColumn.map(areBracketsApart),
+    areNumbers: byColumn.map(
+      (cells) => cells.filter(({ numeric }) => numeric).length > MOSTLY * cells.length,
+    ),
+  };
 }
 
 /** White between the widest cell of a column and the next column, at least (em). */

@@ -58,6 +58,16 @@ export interface RowBand {
   covers: Cover[];
 }
 
+/** Rows one below the other. */
+export function joinBands(bands: readonly RowBand[]): RowBand {
+  const whole: RowBand = { rows: [], covers: [] };
+  for (const { rows, covers } of bands) {
+    whole.covers.push(...covers.map((cover) => ({ ...cover, from: cover.from + whole.rows.length })));
+    whole.rows.push(...rows);
+  }
+  return whole;
+}
+
 /** Of the bands of several lines this share, and so many, must be one row each for the others to be. */
 const MOST_SINGLE = 0.6;
 const LEAST_SINGLE = 2;

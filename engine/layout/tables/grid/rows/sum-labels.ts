@@ -33,7 +33,8 @@ export function spreadSumLabels(
   }
 }
 
-function standsIn({ row, rowSpan }: PlacedCell<Token[]>, other: number): boolean {
+/** Whether a cell stands in a row, or reaches down into it. */
+export function standsIn({ row, rowSpan }: PlacedCell<Token[]>, other: number): boolean {
   return row <= other && other < row + rowSpan;
 }
 
