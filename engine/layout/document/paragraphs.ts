@@ -45,6 +45,10 @@ const SMALLER = 0.92;
 const DISPLAY_LEADING = 1.8;
 const PAGE = '[\\p{Nd}ivxlcA-Z-]{1,8}';
 const PRICE = '[\\u2212-]?(?:\\p{Sc}|\\p{Lu}{1,3})?\\s?\\p{Nd}[\\p{Nd}.,\\u2013-]*\\s?\\p{Sc}?';
+/** A line that ends so many em before the edge of its column is the last of its paragraph. */
+const SHORT = 2;
+/** The end of a line that breaks a word. */
+const BROKEN = /[\p{L}\p{N}][-\u2010\u2013]$/u;
 /** Within a list, such as one of where authors work. */
 const PARTED = /[,;]$/;
 const LED = new RegExp(`${LEADER}\\s*(?:${PAGE}|${PRICE})$`, 'u');
@@ -95,7 +99,9 @@ function splitRun(block: TextBlock, page: number, type: TypeFacts): Passage[] {
     if (
       current &&
       above &&
-      !(isLarge(line) ? startsDisplay(above, line) : startsPassage(above, line, current, shape))
+      !(isLarge(line)
+        ? startsDisplay(above, line)
+        : startsPassage(above, line, current, shape) || isTerm(block.lines, i, shape))
     ) {
       current.lines.push(line);
       const isWished = (shape.verse || (shape.listing && !isHangingItem(current))) && !isLarge(line);
@@ -156,6 +162,19 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   return wouldHaveFitted(above, line, measureOf(current, shape)) && !goesOnAsSentence(above, line);
 }
 
+/**
+ * Whether a line is a term that stands out from its meaning, which is set in below it as that of the term before is set in
+ * above.
+ */
+function isTerm(lines: readonly Line[], at: number, shape: Shape): boolean {
+  const [before, above, line, below] = [at - 2, at - 1, at, at + 1].map((i) => lines[i]);
+  if (!before || !below || line!.tags || shape.verse) return false;
+  const setIn = above!.left - line!.left;
+  if (setIn <= INDENT * line!.size || BROKEN.test(above!.text)) return false;
+  const isFlush = [before, below].every(({ left }) => Math.abs(left - above!.left) < UNLIKE * line!.size);
+  return isFlush && shape.right - above!.right > SHORT * line!.size;
+}
+
 /** Whether a line is set in as the first of a paragraph is: from the edge of the block, or as far as the first one before it. */
 function isSetIn(above: Line, line: Line, { lines: [first] }: Passage, shape: Shape): boolean {
   const size = Math.max(line.size, above.size);
@@ -214,7 +233,7 @@ function measureOf({ lines }: Passage, shape: Shape): number {
 
 /** Ragged lines may end early; a sentence that goes on in lower case, or behind a hyphen, is still one. */
 function goesOnAsSentence(above: Line, line: Line): boolean {
-  if (/[\p{L}\p{N}][-\u2010\u2013]$/u.test(above.text)) return true;
+  if (BROKEN.test(above.text)) return true;
   if (LABEL.test(above.text) && LABEL.test(line.text)) return false;
   return /^\p{Ll}/u.test(line.text) && !STOPPED.test(above.text);
 }
