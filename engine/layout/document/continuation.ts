@@ -131,7 +131,10 @@ function continues(a: Passage, b: Passage): boolean {
   if (leadsToPage(last) || first.isFilledIn) return false;
   if (a.lines.length === 1 && a.page === b.page && standsBeside(last, first)) return false;
   if (!standsApart(last, first) || last.tags?.item !== first.tags?.item) return false;
-  if (isNextBelow(last, first) && (endsEarly(last, first, a.column.right) || isSetIn(first, a) || isSetOut(first, a)))
+  if (
+    isNextBelow(last, first) &&
+    (endsEarly(last, first, a.column.right) || isSetIn(first, a) || isSetOut(first, a))
+  )
     return false;
   if (Math.abs(last.size - first.size) > 0.06 * last.size || findMarker(first.text)) return false;
   if (ENTRY.test(a.lines[0]!.text) && ENTRY.test(first.text)) return false;
@@ -190,11 +193,12 @@ function isSetIn(line: Line, { lines, column }: Passage): boolean {
   return line.left - left > SET_IN * line.size;
 }
 
-/** A line that begins before the one above, unless that is the first of a paragraph, which is full: a term below a meaning. */
+/** A line that begins before the one above, which is not the first of a paragraph: a term below a meaning. */
 function isSetOut(line: Line, { lines, column }: Passage): boolean {
   const last = lines.at(-1)!;
-  if (last.left - line.left <= INDENT * line.size) return false;
-  return lines.length > 1 || column.right - last.right > FULL * last.size;
+  const setIn = (last.left - line.left) / line.size;
+  const isFirst = lines.length === 1 && (setIn < SET_IN || column.right - last.right < FULL * last.size);
+  return setIn > INDENT && !isFirst;
 }
 
 /** The line was ended by its writer: what follows, in lower case or not, would have had room on it. */

@@ -444,3 +444,30 @@ it('a note in the margin stands behind the paragraph into which it was drawn, an
   expect(texts.map((text) => text.split(' ').at(-1))).toEqual(['evening.', 'day']);
   expect(texts[0]).not.toContain('of the');
 });
+
+it('a term stands out from the meaning above it, though that nearly fills its line', () => {
+  const lines = ['keep', 'ring-for-the-keeper-of-the-tower'].flatMap((term, i): SetLine[] => [
+    { text: term, x: 60, y: 120 + 36 * i },
+    {
+      text: 'rings the bell of the tower as often as the number says and then waits for the',
+      x: 84,
+      y: 132 + 36 * i,
+    },
+    { text: 'answer of the pilot and of all who are on board with him at that', x: 84, y: 144 + 36 * i },
+  ]);
+  expect(paragraphsOf([...lines, ...prose(300)])[2]).toBe('ring-for-the-keeper-of-the-tower');
+});
+
+it('a label at the edge begins a field though the value above it goes on in a full line behind its own label', () => {
+  const lines = [
+    { text: 'Business: all that is carried over the', x: 60, y: 60 },
+    { text: 'mountain by rope and by day', x: 115, y: 72 },
+    { text: 'Founded: 2 November 1969', x: 60, y: 84 },
+    { text: 'Boats: 12', x: 60, y: 96 },
+  ];
+  expect(paragraphsOf([...lines, ...prose(200)]).slice(0, 3)).toEqual([
+    'Business: all that is carried over the mountain by rope and by day',
+    'Founded: 2 November 1969',
+    'Boats: 12',
+  ]);
+});

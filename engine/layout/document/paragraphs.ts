@@ -34,6 +34,8 @@ export interface Passage {
   spaceAbove?: number;
   /** Its lines end where the writer wished, as those of verse and addresses do. */
   verse?: boolean;
+  /** Style bits of the term of a list that it begins with. */
+  term?: number;
 }
 
 /** A step between baselines this much wider than usual parts paragraphs. */
@@ -125,7 +127,7 @@ function startsDisplay(above: Line, line: Line): boolean {
   if (line.tags && above.tags) return line.tags.block !== above.tags.block;
   if (changesType(above, line) || line.color !== above.color) return true;
   const marker = findMarker(line.text);
-  if (marker?.kind === 'bullet' && isSureBullet(marker)) return true;
+  if (marker?.suffix === '()' || (marker?.kind === 'bullet' && isSureBullet(marker))) return true;
   return (
     (line.baseline - above.baseline) / line.size > DISPLAY_LEADING || /^\d+(\.\d+)*\.?\s/.test(line.text)
   );
@@ -140,7 +142,13 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   if (noteLabel(line) && noteLabel(current.lines[0]!) && !PARTED.test(above.text)) return true;
   if (findMarker(line.text) && startsItem(above, line, current, shape)) return true;
   if (current.lines.length === 1 && isDivisionLabel(above.text) && haveOneMiddle(above, line)) return false;
-  if (shape.labelled && !shape.verse && [above, line].every(({ text }) => LABEL.test(text))) return true;
+  if (shape.labelled && !shape.verse && LABEL.test(line.text)) {
+    const [first] = current.lines;
+    // A value may go on in lines that are set in behind its label.
+    const isBehind =
+      above.left - line.left > INDENT * size && Math.abs(first!.left - line.left) < UNLIKE * size;
+    if (LABEL.test(isBehind ? first!.text : above.text)) return true;
+  }
   if (line.isLabelled || leadsToPage(above) || BLANK.test(above.text) || BLANK.test(line.text)) return true;
   const areCentred = [above, line].filter((each) => isCentred(each, shape)).length;
   if (areCentred === 2) return false;

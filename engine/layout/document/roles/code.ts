@@ -36,8 +36,7 @@ export function splitByCode(lines: readonly Line[], right: number, type: TypeFac
   for (const line of lines) {
     const last = parts.at(-1);
     const isAlike = last && kindOf(last[0]!, type) === kindOf(line, type);
-    if (isAlike || (last && !isCode(last[0]!, type) && goesOn(last, line, column, type)))
-      last.push(line);
+    if (isAlike || (last && !isCode(last[0]!, type) && goesOn(last, line, column, type))) last.push(line);
     else parts.push([line]);
   }
   return parts;
@@ -61,7 +60,11 @@ function goesOn(
   const [above, before] = [text.at(-1)!, text.at(-2)];
   const isAt = (edge: number, { left, size }: Line) => Math.abs(left - edge) < SAME_EDGE * size;
   // Below a first line that is set in, text goes on at the edge; below others that are, a term stands there.
-  const edges = [above.left, above.left + above.secondIn, ...(before && isAt(before.left, above) ? [] : [left])];
+  const edges = [
+    above.left,
+    above.left + above.secondIn,
+    ...(before && isAt(before.left, above) ? [] : [left]),
+  ];
   const isAtEdge = edges.some((edge) => isAt(edge, line));
   const step = line.baseline - above.baseline;
   const isNext = step > 0 && step < (type.leading + SAME_STEP) * type.size;
