@@ -471,3 +471,14 @@ it('a label at the edge begins a field though the value above it goes on in a fu
     'Boats: 12',
   ]);
 });
+
+it('a bold value set in below the name of a numbered field is part of the field', () => {
+  const field = (number: string, y: number): SetLine[] => [
+    { text: `(${number}) Date of publication and mention`, x: 60, y },
+    { text: 'of the grant by the harbour:', x: 85, y: y + 12 },
+    { text: '27.04.2011 Bulletin 17', x: 85, y: y + 24, bold: true },
+  ];
+  const texts = paragraphsOf([...field('45', 60), ...field('43', 110), ...prose(200)]);
+  expect(texts[0]).toMatch(/^\(45\) Date .* harbour: 27\.04\.2011/);
+  expect(texts[1]).toMatch(/^\(43\) Date/);
+});

@@ -51,6 +51,10 @@ const PRICE = '[\\u2212-]?(?:\\p{Sc}|\\p{Lu}{1,3})?\\s?\\p{Nd}[\\p{Nd}.,\\u2013-
 const SHORT = 2;
 /** The end of a line that breaks a word. */
 const BROKEN = /[\p{L}\p{N}][-\u2010\u2013]$/u;
+/** The end of a name behind which, or below which, its value stands. */
+const NAMING = /[:：]$/u;
+/** Lines of one field are at most this far apart, em. */
+const CLOSE = 1.6;
 /** Within a list, such as one of where authors work. */
 const PARTED = /[,;]$/;
 const LED = new RegExp(`${LEADER}\\s*(?:${PAGE}|${PRICE})$`, 'u');
@@ -136,6 +140,7 @@ function startsDisplay(above: Line, line: Line): boolean {
 function startsPassage(above: Line, line: Line, current: Passage, shape: Shape): boolean {
   if (line.tags && above.tags) return line.tags.block !== above.tags.block;
   const size = Math.max(line.size, above.size);
+  if (isValueBelow(above, line, current)) return false;
   if (changesType(above, line, roomUntil(above, shape))) return true;
   const step = (line.baseline - above.baseline) / size;
   if (step > WIDER_STEP * Math.min(shape.leading, 1.9)) return true;
@@ -181,6 +186,14 @@ function isTerm(lines: readonly Line[], at: number, shape: Shape): boolean {
   if (setIn <= INDENT * line!.size || BROKEN.test(above!.text)) return false;
   const isFlush = [before, below].every(({ left }) => Math.abs(left - above!.left) < UNLIKE * line!.size);
   return isFlush && shape.right - above!.right > SHORT * line!.size;
+}
+
+/** Whether a line is the value of a field whose name ends above it, both set in behind its number in brackets. */
+function isValueBelow(above: Line, line: Line, { lines: [first] }: Passage): boolean {
+  if (findMarker(first!.text)?.suffix !== '()' || !NAMING.test(above.text) || findMarker(line.text))
+    return false;
+  const isBehind = Math.abs(line.left - first!.left - first!.secondIn) < UNLIKE * line.size;
+  return isBehind && (line.baseline - above.baseline) / line.size < CLOSE && line.size <= above.size;
 }
 
 /** Whether a line is set in as the first of a paragraph is: from the edge of the block, or as far as the first one before it. */
