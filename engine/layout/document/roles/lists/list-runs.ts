@@ -115,7 +115,10 @@ function isInsideItem(item: PassageItem, entry: PassageItem): boolean {
   return Math.abs(setIn - marked.secondIn) < 1.5 * line.size || isDisplayedIn(item.passage, entry.passage);
 }
 
-/** Whether all lines of a paragraph inside an item stand where the text of that does, or it is the meaning of a term: another item need not follow. */
+/**
+ * Whether a paragraph inside an item is part of it though no other item follows: all its lines stand where the text of the
+ * item does, or it is the meaning of a term.
+ */
 function isOfItem({ passage: { lines } }: PassageItem, { passage }: PassageItem): boolean {
   if (passage.term !== undefined) return true;
   const text = beginningOf(passage.lines[0]!) + passage.lines[0]!.secondIn;

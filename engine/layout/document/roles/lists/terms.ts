@@ -14,7 +14,7 @@ const TELLING_ALONE = BOLD | MONOSPACED;
 const COUNTED = /^\p{L}+\s\p{Nd}/u;
 /** So many entries of one line that follow each other are a list. */
 const LEAST_SHORT = 3;
-/** Passages behind a term on a line of its own among which another stands, and lines of which such a term has one. */
+/** The next term on a line of its own is looked for behind so many passages. */
 const LONGEST_MEANING = 6;
 /** A meaning is set in by at most so many em. */
 const MOST_SET_IN = 8;
