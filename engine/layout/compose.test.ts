@@ -457,6 +457,16 @@ describe('lists', () => {
     }
   });
 
+  it('goes on behind a listing at its edge where the next item counts on', () => {
+    const page = setPage([
+      ...setColumn(PROSE, { ...LEFT, y: 60 }),
+      { text: '1. Start the mill', x: 50, y: 120 },
+      { text: 'start(mill)', x: 50, y: 140, monospaced: true },
+      { text: '2. Stop the mill', x: 50, y: 160 },
+    ]);
+    expect(outlineOf(compose(page)).at(-1)).toBe('- Start the mill / `start(mill)`\n- Stop the mill');
+  });
+
   it('nests items by their indentation', () => {
     const page = setPage([
       ...setColumn(PROSE, { ...LEFT, y: 60 }),
@@ -957,7 +967,7 @@ describe('code', () => {
       );
     const typesAt = (x: number) =>
       compose(entries(x)).flatMap(({ type }) => (type === 'pageBreak' ? [] : type));
-    expect(typesAt(80)).toEqual(Array(6).fill('paragraph'));
+    expect(typesAt(80)).toEqual(['list']);
     expect(typesAt(50)).toEqual(Array(3).fill(['code', 'paragraph']).flat());
   });
 

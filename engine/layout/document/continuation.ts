@@ -131,7 +131,11 @@ function continues(a: Passage, b: Passage): boolean {
   if (leadsToPage(last) || first.isFilledIn) return false;
   if (a.lines.length === 1 && a.page === b.page && standsBeside(last, first)) return false;
   if (!standsApart(last, first) || last.tags?.item !== first.tags?.item) return false;
-  if (isNextBelow(last, first) && (endsEarly(last, first, a.column.right) || isSetIn(first, a))) return false;
+  if (
+    isNextBelow(last, first) &&
+    (endsEarly(last, first, a.column.right) || isSetIn(first, a) || isSetOut(first, a))
+  )
+    return false;
   if (Math.abs(last.size - first.size) > 0.06 * last.size || findMarker(first.text)) return false;
   if (ENTRY.test(a.lines[0]!.text) && ENTRY.test(first.text)) return false;
   if (ENDED.test(last.text) && !endsWithAbbreviation(last.text)) return goesOnFlush(a, b);
@@ -187,6 +191,14 @@ function isNextBelow(last: Line, first: Line): boolean {
 function isSetIn(line: Line, { lines, column }: Passage): boolean {
   const left = Math.min(column.left, ...lines.map((each) => each.left));
   return line.left - left > SET_IN * line.size;
+}
+
+/** A line that begins before the one above, which is not the first of a paragraph: a term below a meaning. */
+function isSetOut(line: Line, { lines, column }: Passage): boolean {
+  const last = lines.at(-1)!;
+  const setIn = (last.left - line.left) / line.size;
+  const isFirst = lines.length === 1 && (setIn < SET_IN || column.right - last.right < FULL * last.size);
+  return setIn > INDENT && !isFirst;
 }
 
 /** The line was ended by its writer: what follows, in lower case or not, would have had room on it. */

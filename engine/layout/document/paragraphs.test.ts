@@ -538,3 +538,41 @@ it('ragged lines of a narrow text that are all filled up to its widest are one p
     'the wind comes down from the ridge at night and goes up again in the morning, whoever lives below it hears it in all houses and knows the weather by its voice long before it comes',
   );
 });
+
+it('a term stands out from the meaning above it, though that nearly fills its line', () => {
+  const lines = ['keep', 'ring-for-the-keeper-of-the-tower'].flatMap((term, i): SetLine[] => [
+    { text: term, x: 60, y: 120 + 36 * i },
+    {
+      text: 'rings the bell of the tower as often as the number says and then waits for the',
+      x: 84,
+      y: 132 + 36 * i,
+    },
+    { text: 'answer of the pilot and of all who are on board with him at that', x: 84, y: 144 + 36 * i },
+  ]);
+  expect(paragraphsOf([...lines, ...prose(300)])[2]).toBe('ring-for-the-keeper-of-the-tower');
+});
+
+it('a label at the edge begins a field though the value above it goes on in a full line behind its own label', () => {
+  const lines = [
+    { text: 'Business: all that is carried over the', x: 60, y: 60 },
+    { text: 'mountain by rope and by day', x: 115, y: 72 },
+    { text: 'Founded: 2 November 1969', x: 60, y: 84 },
+    { text: 'Boats: 12', x: 60, y: 96 },
+  ];
+  expect(paragraphsOf([...lines, ...prose(200)]).slice(0, 3)).toEqual([
+    'Business: all that is carried over the mountain by rope and by day',
+    'Founded: 2 November 1969',
+    'Boats: 12',
+  ]);
+});
+
+it('a bold value set in below the name of a numbered field is part of the field', () => {
+  const field = (number: string, y: number): SetLine[] => [
+    { text: `(${number}) Date of publication and mention`, x: 60, y },
+    { text: 'of the grant by the harbour:', x: 85, y: y + 12 },
+    { text: '27.04.2011 Bulletin 17', x: 85, y: y + 24, bold: true },
+  ];
+  const texts = paragraphsOf([...field('45', 60), ...field('43', 110), ...prose(200)]);
+  expect(texts[0]).toMatch(/^\(45\) Date .* harbour: 27\.04\.2011/);
+  expect(texts[1]).toMatch(/^\(43\) Date/);
+});

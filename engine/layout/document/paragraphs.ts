@@ -36,6 +36,8 @@ export interface Passage {
   spaceAbove?: number;
   /** Its lines end where the writer wished, as those of verse and addresses do. */
   verse?: boolean;
+  /** Style bits of the term of a list that it begins with. */
+  term?: number;
 }
 
 /** A step between baselines this much wider than usual parts paragraphs. */
@@ -47,6 +49,14 @@ const SMALLER = 0.92;
 const DISPLAY_LEADING = 1.8;
 const PAGE = '[\\p{Nd}ivxlcA-Z-]{1,8}';
 const PRICE = '[\\u2212-]?(?:\\p{Sc}|\\p{Lu}{1,3})?\\s?\\p{Nd}[\\p{Nd}.,\\u2013-]*\\s?\\p{Sc}?';
+/** A line that ends so many em before the edge of its column is the last of its paragraph. */
+const SHORT = 2;
+/** The end of a line that breaks a word. */
+const BROKEN = /[\p{L}\p{N}][-\u2010\u2013]$/u;
+/** The end of a name behind which, or below which, its value stands. */
+const NAMING = /[:：]$/u;
+/** Lines of one field are at most this far apart, em. */
+const CLOSE = 1.6;
 /** Within a list, such as one of where authors work. */
 const PARTED = /[,;]$/;
 const LED = new RegExp(`${LEADER}\\s*(?:${PAGE}|${PRICE})$`, 'u');
@@ -90,8 +100,10 @@ function notesFrom(lines: readonly Line[], type: TypeFacts): number {
 function splitRun(block: TextBlock, page: number, type: TypeFacts): Passage[] {
   const shape = measureShape(block, type);
   const isLarge = (line: Line) => line.size >= DISPLAY_SIZE * type.size;
-  const startsText = (above: Line, line: Line, current: Passage) =>
-    startsPassage(above, line, current, shape) || partsProse(above, line, current, shape);
+  const startsText = (above: Line, line: Line, current: Passage, at: number) =>
+    startsPassage(above, line, current, shape) ||
+    partsProse(above, line, current, shape) ||
+    isTerm(block.lines, at, shape);
   const passages: Passage[] = [];
   block.lines.forEach((line, i) => {
     const above = block.lines[i - 1];
@@ -99,7 +111,7 @@ function splitRun(block: TextBlock, page: number, type: TypeFacts): Passage[] {
     if (
       current &&
       above &&
-      !(isLarge(line) ? startsDisplay(above, line) : startsText(above, line, current))
+      !(isLarge(line) ? startsDisplay(above, line) : startsText(above, line, current, i))
     ) {
       current.lines.push(line);
       const isBroken = shape.verse ? !shape.runOn.has(above) : shape.listing && !isHangingItem(current);
@@ -130,7 +142,7 @@ function startsDisplay(above: Line, line: Line): boolean {
   if (line.tags && above.tags) return line.tags.block !== above.tags.block;
   if (changesType(above, line) || line.color !== above.color) return true;
   const marker = findMarker(line.text);
-  if (marker?.kind === 'bullet' && isSureBullet(marker)) return true;
+  if (marker?.suffix === '()' || (marker?.kind === 'bullet' && isSureBullet(marker))) return true;
   return (
     (line.baseline - above.baseline) / line.size > DISPLAY_LEADING || /^\d+(\.\d+)*\.?\s/.test(line.text)
   );
@@ -139,13 +151,20 @@ function startsDisplay(above: Line, line: Line): boolean {
 function startsPassage(above: Line, line: Line, current: Passage, shape: Shape): boolean {
   if (line.tags && above.tags) return line.tags.block !== above.tags.block;
   const size = Math.max(line.size, above.size);
+  if (isValueBelow(above, line, current)) return false;
   if (changesType(above, line, roomUntil(above, shape))) return true;
   const step = (line.baseline - above.baseline) / size;
   if (step > WIDER_STEP * Math.min(shape.leading, 1.9)) return true;
   if (noteLabel(line) && noteLabel(current.lines[0]!) && !PARTED.test(above.text)) return true;
   if (findMarker(line.text) && startsItem(above, line, current, shape)) return true;
   if (current.lines.length === 1 && isDivisionLabel(above.text) && haveOneMiddle(above, line)) return false;
-  if (shape.labelled && !shape.verse && [above, line].every(({ text }) => LABEL.test(text))) return true;
+  if (shape.labelled && !shape.verse && LABEL.test(line.text)) {
+    const [first] = current.lines;
+    // A value may go on in lines that are set in behind its label.
+    const isBehind =
+      above.left - line.left > INDENT * size && Math.abs(first!.left - line.left) < UNLIKE * size;
+    if (LABEL.test(isBehind ? first!.text : above.text)) return true;
+  }
   if (line.isLabelled || leadsToPage(above) || BLANK.test(above.text) || BLANK.test(line.text)) return true;
   if (shape.runOn.has(above)) return false;
   const areCentred = [above, line].filter((each) => isCentred(each, shape)).length;
@@ -166,6 +185,27 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   if (goesIn) return !(isSecond && isFilled && goesOnAsSentence(above, line));
   if (shape.verse) return false;
   return wouldHaveFitted(above, line, measureOf(current, shape)) && !goesOnAsSentence(above, line);
+}
+
+/**
+ * Whether a line is a term that stands out from its meaning, which is set in below it as that of the term before is set in
+ * above.
+ */
+function isTerm(lines: readonly Line[], at: number, shape: Shape): boolean {
+  const [before, above, line, below] = [at - 2, at - 1, at, at + 1].map((i) => lines[i]);
+  if (!before || !below || line!.tags || shape.verse) return false;
+  const setIn = above!.left - line!.left;
+  if (setIn <= INDENT * line!.size || BROKEN.test(above!.text)) return false;
+  const isFlush = [before, below].every(({ left }) => Math.abs(left - above!.left) < UNLIKE * line!.size);
+  return isFlush && shape.right - above!.right > SHORT * line!.size;
+}
+
+/** Whether a line is the value of a field whose name ends above it, both set in behind its number in brackets. */
+function isValueBelow(above: Line, line: Line, { lines: [first] }: Passage): boolean {
+  if (findMarker(first!.text)?.suffix !== '()' || !NAMING.test(above.text) || findMarker(line.text))
+    return false;
+  const isBehind = Math.abs(line.left - first!.left - first!.secondIn) < UNLIKE * line.size;
+  return isBehind && (line.baseline - above.baseline) / line.size < CLOSE && line.size <= above.size;
 }
 
 /** Whether a line is set in as the first of a paragraph is: from the edge of the block, or as far as the first one before it. */
@@ -226,7 +266,7 @@ function measureOf({ lines }: Passage, shape: Shape): number {
 
 /** Ragged lines may end early; a sentence that goes on in lower case, or behind a hyphen, is still one. */
 function goesOnAsSentence(above: Line, line: Line): boolean {
-  if (/[\p{L}\p{N}][-\u2010\u2013]$/u.test(above.text)) return true;
+  if (BROKEN.test(above.text)) return true;
   if (LABEL.test(above.text) && LABEL.test(line.text)) return false;
   return /^\p{Ll}/u.test(line.text) && !STOPPED.test(above.text);
 }

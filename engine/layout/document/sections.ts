@@ -5,6 +5,7 @@ import { emitRuns, type Run } from './emit-blocks.ts';
 import type { Item } from './items.ts';
 import { mayContentsGoOn } from './roles/contents.ts';
 import { mayListGoOn } from './roles/lists/list-runs.ts';
+import { markTerms } from './roles/lists/terms.ts';
 
 /** Blocks of a document between two places over which nothing goes on. */
 export interface Section {
@@ -37,7 +38,7 @@ export function* emitSections(
 
 /** All items as blocks: none come behind them. */
 export function emitAll(items: readonly Item[], type: TypeFacts): Section {
-  const whole = joinBroken(items).map(({ item }) => item);
+  const whole = markTerms(joinBroken(items).map(({ item }) => item));
   return sectionOf(emitRuns(whole, type), whole);
 }
 
@@ -52,7 +53,7 @@ export function emitCertain(
   type: TypeFacts,
 ): { section: Section; items: number } {
   const parts = joinBroken(items);
-  const whole = parts.map(({ item }) => item);
+  const whole = markTerms(parts.map(({ item }) => item));
   const runs = emitRuns(whole, type);
   const mayCut = findPartings(parts, Math.min(latest, items.length - FARTHEST - 1));
   const cut = runs.findLastIndex(

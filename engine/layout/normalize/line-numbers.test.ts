@@ -28,6 +28,16 @@ test('numbers behind sentences, each on a line of its own, are a column of them'
   expect(numbersBeside(() => 'Wages and salaries that were paid to all of them')).toEqual([]);
 });
 
+test('every fifth line counted is told by the lines between the numbers, in any script', () => {
+  const page = setPage(
+    Array.from({ length: 30 }, (_, i): SetLine[] => [
+      { text: '\u7814\u78e8\u7528\u7d44\u6210\u7269\u3068\u6c34', x: 60, y: 100 + 14 * i },
+      ...(i % 5 === 4 ? [{ text: String(i + 1), x: 420, y: 100 + 14 * i }] : []),
+    ]).flat(),
+  );
+  expect(findLineNumbers(page)).toHaveLength(6);
+});
+
 test('bold numbers of rows are part of their table, small ones beside text count its lines', () => {
   const numbersOf = (text: string, size: number) =>
     findLineNumbers(

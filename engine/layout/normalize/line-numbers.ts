@@ -8,6 +8,8 @@ const LEAST_HEIGHT = 0.4;
 const ALIGNED = 3;
 /** Steps that line numbers count by. */
 const STEPS = [1, 2, 5, 10];
+/** … of which these leave lines between the numbers. */
+const MANY_LINES = 5;
 /** Share of the numbers that must be in step; scans misread some. */
 const IN_STEP = 0.75;
 /** Share of the numbers that have a line beside them; the others count blank lines. */
@@ -20,6 +22,8 @@ const MOSTLY_CLEAR = 0.5;
 const SMALLER = 0.9;
 /** Share of the lines of running text that go on in lower case. */
 const GOING_ON = 0.2;
+/** Distances of as many lines differ by less than this share of it. */
+const SAME_DISTANCE = 0.03;
 
 /** Least numbers beside the lines of a listing, and the share of them that go up. */
 const LEAST_OF_CODE = 2;
@@ -86,18 +90,20 @@ function alignedColumns(numbers: readonly Word[], edge: 'left' | 'right'): Word[
 /** True when the numbers go up by one step down the page. */
 function isCount(column: Word[]): boolean {
   column.sort((a, b) => a.baseline - b.baseline);
-  return STEPS.some((step) => {
-    let inStep = 0;
-    for (let i = 1; i < column.length; i++) {
-      if (Number(column[i]!.text) - Number(column[i - 1]!.text) === step) inStep++;
-    }
-    return inStep >= IN_STEP * (column.length - 1);
-  });
+  return stepOf(column) > 0;
+}
+
+/** The step by which most of the numbers go up; 0 where they do not. */
+function stepOf(column: readonly Word[]): number {
+  const steps = column.slice(1).map((number, i) => Number(number.text) - Number(column[i]!.text));
+  const isUsual = (step: number) => steps.filter((each) => each === step).length >= IN_STEP * steps.length;
+  return STEPS.find(isUsual) ?? 0;
 }
 
 /**
  * True when the numbers stand clear of the lines they count, and those are running text: its lines break in the middle
- * of sentences, as those of a numbered list do not. Of rows of tables and ranks, numbers as large as the text are part.
+ * of sentences, as those of a numbered list do not; or as many lines are between the numbers as these count. Of rows of
+ * tables and ranks, numbers as large as the text are part.
  */
 function countsLines(column: readonly Word[], page: Page): boolean {
   const neighbours = column.map((number) => nearestBeside(number, page.words));
@@ -110,8 +116,22 @@ function countsLines(column: readonly Word[], page: Page): boolean {
   const goingOn = openings.filter((word) => word && /^\p{Ll}/u.test(word.text));
   return (
     goingOn.length >= GOING_ON * beside.length ||
+    standsAtStep(column, page.words) ||
     neighbours.every((word, i) => !word || (isSmaller(column[i]!, word) && /\p{L}/u.test(word.text)))
   );
+}
+
+/** Whether numbers that count by several stand as many lines of the text apart. */
+function standsAtStep(column: readonly Word[], words: readonly Word[]): boolean {
+  const step = stepOf(column);
+  if (step < MANY_LINES) return false;
+  const baselines = [...new Set(words.map(({ baseline }) => Math.round(baseline * 10) / 10))].sort(
+    (a, b) => a - b,
+  );
+  const leading = median(baselines.slice(1).map((baseline, i) => baseline - baselines[i]!));
+  const apart = column.slice(1).map((number, i) => (number.baseline - column[i]!.baseline) / step);
+  const agreed = apart.filter((each) => Math.abs(each - leading) < SAME_DISTANCE * leading);
+  return agreed.length >= IN_STEP * apart.length;
 }
 
 /** Most spaces are narrower than this, em. */

@@ -36,8 +36,7 @@ export function splitByCode(lines: readonly Line[], right: number, type: TypeFac
   for (const line of lines) {
     const last = parts.at(-1);
     const isAlike = last && kindOf(last[0]!, type) === kindOf(line, type);
-    if (isAlike || (last && !isCode(last[0]!, type) && goesOn(last.at(-1)!, line, column, type)))
-      last.push(line);
+    if (isAlike || (last && !isCode(last[0]!, type) && goesOn(last, line, column, type))) last.push(line);
     else parts.push([line]);
   }
   return parts;
@@ -53,14 +52,20 @@ const SAME_STEP = 0.25;
  * sentences: a listing stands apart, is set in, or comes behind a line that ends early or with a colon.
  */
 function goesOn(
-  above: Line,
+  text: readonly Line[],
   line: Line,
   { left, right }: { left: number; right: number },
   type: TypeFacts,
 ): boolean {
-  // Below a first line that is set in, text goes on at the edge.
-  const edges = [above.left, above.left + above.secondIn, left];
-  const isAtEdge = edges.some((edge) => Math.abs(line.left - edge) < SAME_EDGE * line.size);
+  const [above, before] = [text.at(-1)!, text.at(-2)];
+  const isAt = (edge: number, { left, size }: Line) => Math.abs(left - edge) < SAME_EDGE * size;
+  // Below a first line that is set in, text goes on at the edge; below others that are, a term stands there.
+  const edges = [
+    above.left,
+    above.left + above.secondIn,
+    ...(before && isAt(before.left, above) ? [] : [left]),
+  ];
+  const isAtEdge = edges.some((edge) => isAt(edge, line));
   const step = line.baseline - above.baseline;
   const isNext = step > 0 && step < (type.leading + SAME_STEP) * type.size;
   return isAtEdge && isNext && !ANNOUNCES.test(above.text) && !wouldHaveFitted(above, line, right);

@@ -1,19 +1,21 @@
 import type { Block } from '../../../../document/document.ts';
-import type { Marker } from '../../../lexicon/list-markers.ts';
+import { countsOn, type Marker } from '../../../lexicon/list-markers.ts';
 import { beginningOf } from '../../../lines/reading-direction.ts';
 import type { TypeFacts } from '../../body-style.ts';
+import { FARTHEST } from '../../continuation.ts';
 import { type Item, interrupts, isBody, isFootnote, type PassageItem } from '../../items.ts';
+import { UNLIKE } from '../../paragraph-shape.ts';
 import { isBesideLine, type Passage } from '../../paragraphs.ts';
 import { paragraphOf } from '../../passage-inlines.ts';
 import {
   buildLists,
   confirmSequence,
   DRAWN_BULLET,
-  hangOf,
   type ListEntry,
   markerOf,
   resolveRoman,
 } from './lists.ts';
+import { hangOf, isSetInFrom } from './terms.ts';
 
 /** How many items from here on are entries of lists, page breaks between them included; 0 when none is. */
 export function listRun(items: readonly Item[], from: number): number {
@@ -31,10 +33,8 @@ function beginsEntry(item: Item): boolean {
 /** The markers of a run; none for what goes on in an item that its tags show to have begun above. */
 function markersOf(passages: readonly Passage[]): (Marker | undefined)[] {
   const begun = new Set<number>();
-  let term: Passage | undefined;
   return passages.map((passage) => {
-    const marker = markerOf(passage, term);
-    if (marker?.term) term = passage;
+    const marker = markerOf(passage);
     const item = passage.lines[0]!.tags?.item;
     const goesOn = marker === DRAWN_BULLET && begun.has(item!);
     if (item !== undefined) begun.add(item);
@@ -46,7 +46,6 @@ function markersOf(passages: readonly Passage[]): (Marker | undefined)[] {
 function scanEntries(items: readonly Item[], from: number): { end: number; stop: number } {
   let end = from;
   let entry = items[from] as PassageItem;
-  let term: Passage | undefined;
   const kinds = new Set<Marker['kind']>();
   for (let i = from; i < items.length; i++) {
     const item = items[i]!;
@@ -55,17 +54,33 @@ function scanEntries(items: readonly Item[], from: number): { end: number; stop:
       end = item.type === 'code' ? i : end;
       continue;
     }
-    if (!isBody(item)) return { end, stop: i };
-    const marker = markerOf(item.passage, term);
-    if (marker?.term) term = item.passage;
+    if (!isBody(item)) {
+      if (isCountedOn(items, i, entry)) continue;
+      return { end, stop: i };
+    }
+    const marker = markerOf(item.passage);
     if (marker) {
       const isOther = !kinds.has(marker.kind) && standsAbove(item.passage, entry.passage);
       if (isOther) return { end, stop: i };
       kinds.add(marker.kind);
       [end, entry] = [i, item];
-    } else if (!isInsideItem(item, entry, entry.passage === term)) return { end, stop: i };
+    } else if (!isInsideItem(item, entry)) return { end, stop: i };
+    else if (isOfItem(item, entry)) end = i;
   }
   return { end, stop: items.length };
+}
+
+/** Whether a listing, picture or table at the edge of a list is part of it: the item below it counts on from the one above. */
+function isCountedOn(items: readonly Item[], at: number, { passage }: PassageItem): boolean {
+  const marker = markerOf(passage)!;
+  const [line] = passage.lines;
+  const next = items.slice(at, at + FARTHEST).find((item) => !interrupts(item) && leftOf(item) === undefined);
+  const left = leftOf(items[at]!);
+  if (left === undefined || left < line!.left - SET_OUT * line!.size) return false;
+  if (!next || !isBody(next) || marker.kind === 'bullet') return false;
+  const other = markerOf(next.passage);
+  const apart = beginningOf(next.passage.lines[0]!) - beginningOf(line!);
+  return other !== undefined && countsOn(other, marker) && Math.abs(apart) < line!.size;
 }
 
 /** Whether a passage begins above where the one before it did, in another column: what is not numbered as before is another list. */
@@ -81,21 +96,33 @@ export function mayListGoOn(items: readonly Item[], place: number): boolean {
 }
 
 /** A paragraph set in as far as the text of the item above, or behind it on its last line, belongs to it. */
-function isInsideItem(item: PassageItem, entry: PassageItem, isTerm: boolean): boolean {
+function isInsideItem(item: PassageItem, entry: PassageItem): boolean {
   const line = item.passage.lines[0]!;
   const marked = entry.passage.lines[0]!;
   if (isBesideLine(item.passage, entry.passage.lines.at(-1)!)) return true;
   if (line.tags && marked.tags) return line.tags.item !== undefined && line.tags.item === marked.tags.item;
   const setIn = beginningOf(line) - beginningOf(marked);
   if (setIn <= 0.8 * line.size) return false;
-  if (isTerm) {
+  if (entry.passage.term !== undefined) {
     const hang = hangOf(entry.passage);
-    return hang !== undefined && Math.abs(setIn - hang) < 0.5 * line.size;
+    return hang === undefined
+      ? isSetInFrom(entry.passage, item.passage)
+      : Math.abs(setIn - hang) < 0.5 * line.size;
   }
   const mark = markerOf(entry.passage)!.mark.length;
   // What needs no space behind its marker is set in as its writer liked, as far as the text at most.
   if (/\S/.test(marked.text[mark] ?? ' ')) return setIn < (mark + 1.5) * line.size;
   return Math.abs(setIn - marked.secondIn) < 1.5 * line.size || isDisplayedIn(item.passage, entry.passage);
+}
+
+/**
+ * Whether a paragraph inside an item is part of it though no other item follows: all its lines stand where the text of the
+ * item does, or it is the meaning of a term.
+ */
+function isOfItem({ passage: { lines } }: PassageItem, { passage }: PassageItem): boolean {
+  if (passage.term !== undefined) return true;
+  const text = beginningOf(passage.lines[0]!) + passage.lines[0]!.secondIn;
+  return lines.length > 1 && lines.every((line) => Math.abs(beginningOf(line) - text) < UNLIKE * line.size);
 }
 
 /** Whether a passage stands below an entry in its column, set in further than its text, as formulas and quotations do. */

@@ -1,10 +1,7 @@
 import type { Block, List, ListItem } from '../../../../document/document.ts';
 import { countsOn, findMarker, isSureBullet, type Marker } from '../../../lexicon/list-markers.ts';
 import { romanValue } from '../../../lexicon/numerals.ts';
-import type { Line } from '../../../lines/lines.ts';
 import { beginningOf } from '../../../lines/reading-direction.ts';
-import { BOLD, ITALIC, MONOSPACED } from '../../../lines/spans.ts';
-import { INDENT, UNLIKE } from '../../paragraph-shape.ts';
 import type { Passage } from '../../paragraphs.ts';
 
 /** A passage that begins with a marker, and what follows it in the same item. */
@@ -24,54 +21,20 @@ const OTHER_COLUMN = 9;
 /** Of an item whose tags alone tell that it is one. */
 export const DRAWN_BULLET: Marker = { kind: 'bullet', mark: '', suffix: '', number: 0 };
 
-/** What tells a term from its meaning. */
-const TELLING = BOLD | ITALIC | MONOSPACED;
-
-/**
- * The passage's marker when it plausibly begins a list item.
- * @param term - the last item before that begins with a term, which shows what others look like
- */
-export function markerOf(passage: Passage, term?: Passage): Marker | undefined {
+/** The passage's marker when it plausibly begins a list item. */
+export function markerOf(passage: Passage): Marker | undefined {
   const [first] = passage.lines;
   const marker = findMarker(first!.text);
   // A bullet may be drawn rather than set; the tags know of the item all the same.
   if (!marker && first!.tags?.item !== undefined) return DRAWN_BULLET;
-  if (!marker) return termOf(passage, term);
+  if (!marker) return termMarker(passage);
   if (isNumberedParagraph(passage, marker)) return undefined;
   const rest = passage.lines[0]!.text.slice(marker.mark.length).trim();
   return rest === '' && passage.lines.length === 1 ? undefined : marker;
 }
 
-/**
- * Of a passage that begins with a term in type of its own. Its meaning goes on behind it in lines that are set in, or is
- * no longer than the line where the term looks as the one before does.
- */
-function termOf(passage: Passage, before: Passage | undefined): Marker | undefined {
-  const line = passage.lines[0]!;
-  const term = termLook(passage);
-  if (term === 0 || line.tags || line.isLabelled || passage.verse) return undefined;
-  const isTerm =
-    passage.lines.length > 1
-      ? hangOf(passage) !== undefined
-      : before !== undefined && termLook(before) === term && isFlushWith(line, before.lines[0]!);
-  return isTerm ? { kind: 'bullet', mark: '', suffix: '', number: 0, term } : undefined;
-}
-
-/** The style of the term that a passage begins with; 0 where it begins with none, or is one altogether. */
-function termLook({ lines: [line] }: Passage): number {
-  const style = (line!.runs[0]?.style ?? 0) & TELLING;
-  return line!.runs.some((run) => (run.style & style) !== style && /\p{L}/u.test(run.text)) ? style : 0;
-}
-
-/** How far the lines behind the first are set in, points; undefined where they are not, or are not alike. */
-export function hangOf({ lines: [first, second, ...rest] }: Passage): number | undefined {
-  if (!second) return undefined;
-  const hang = beginningOf(second) - beginningOf(first!);
-  return hang > INDENT * second.size && rest.every((line) => isFlushWith(line, second)) ? hang : undefined;
-}
-
-function isFlushWith(line: Line, other: Line): boolean {
-  return Math.abs(beginningOf(line) - beginningOf(other)) < UNLIKE * line.size;
+function termMarker({ term }: Passage): Marker | undefined {
+  return term === undefined ? undefined : { kind: 'bullet', mark: '', suffix: '', number: 0, term };
 }
 
 /**
