@@ -5,6 +5,7 @@ import { median } from '../../layout/statistics.ts';
 import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
 import type { Picture } from '../ink/picture.ts';
 import { isEastAsian } from './east-asian.ts';
+import { partAtGaps } from './spaces/part-at-gaps.ts';
 import { findPrograms } from './type/fixed-pitch.ts';
 import { measureCapitals } from './type/letter-heights.ts';
 import { unifySizes } from './type/letter-sizes.ts';
@@ -62,20 +63,6 @@ export function buildWords(blocks: readonly RecognizedBlock[], picture: Picture)
     if (size !== undefined) return buildLine(line, size, () => monospaced, points);
     return buildLine(line, sizeOf(line), (word) => fontOf(word, styled), points);
   });
-}
-
-/** Wider gaps than so many heights of a line part what may be set in other type: cells, and columns without a gutter. */
-const WIDEST_SPACE = 2.5;
-
-/** The runs of a line's words, each in the place of the line. */
-function partAtGaps(line: RecognizedLine): RecognizedLine[] {
-  const runs: RecognizedWord[][] = [];
-  line.words.forEach((word, i) => {
-    const before = line.words[i - 1];
-    if (!before || word.left - before.right > WIDEST_SPACE * line.height) runs.push([word]);
-    else runs.at(-1)!.push(word);
-  });
-  return runs.map((words) => ({ ...line, words }));
 }
 
 function buildLine(
