@@ -148,3 +148,33 @@ describe('entries with a colon', () => {
     expect(texts.slice(0, 2)).toEqual(entries.slice(0, 2));
   });
 });
+
+describe('a text whose lines are centred', () => {
+  const centred = (y: number, texts: readonly string[]) =>
+    texts.map((text, row): SetLine => ({ text, x: 102 - 2.5 * text.length, y: y + 12 * row }));
+
+  it('does not go on behind the table of a receipt', () => {
+    const prices = [
+      ['Milk, two pints', '1.35'],
+      ['Wholemeal loaf', '1.80'],
+      ['Cheddar', '3.95'],
+      ['Apples', '1.76'],
+    ];
+    const rows = prices.flatMap(([name, price], row): SetLine[] => [
+      { text: name!, x: 12, y: 140 + 12 * row },
+      { text: price!, x: 176, y: 140 + 12 * row },
+    ]);
+    const lines = [
+      ...centred(60, [
+        'GREENLEAF GROCERS LTD',
+        '8 Station Parade',
+        'Harrogate HG1 1UF',
+        'Tel. 01423 555 019',
+      ]),
+      ...rows,
+      ...centred(230, ['28/09/2020 16:47 Till 3', 'Thank you for shopping with us']),
+    ];
+    const { blocks } = composeDocument([layoutPage(setPage(lines, { width: 204 }))], FACTS).document;
+    expect(blocks.map(({ type }) => type).slice(-3)).toEqual(['paragraph', 'table', 'paragraph']);
+  });
+});

@@ -27,6 +27,9 @@ const CLOSE = 2.2;
 /** A line that begins this far (em) from the edge of its column is set in. */
 const SET_IN = 2;
 
+/** Lines are centred whose middles differ by at most the first of these, and whose beginnings by more than the second, em. */
+const CENTRED = { middles: 0.5, beginnings: 0.6 };
+
 /** The end of a sentence or of a part of it; and what stands within one at the end of a line, or at the beginning of the next. */
 const ENDED = new RegExp(`[${STOPS}${CLOSING}]$`, 'u');
 const GOES_ON = /[\p{L}\p{N},，、،\u2010-]$/u;
@@ -144,11 +147,19 @@ function continues(a: Passage, b: Passage): boolean {
   return (
     full &&
     a.lines.length > 1 &&
+    !areCentred(a.lines) &&
     (b.lines.length > 1 || ENDED.test(first.text)) &&
     GOES_ON.test(last.text) &&
     GOING_ON.test(first.text) &&
     last.style === first.style
   );
+}
+
+/** Whether lines are a text of their own as those of a head are: what is centred ends where its writer ended it. */
+function areCentred(lines: readonly Line[]): boolean {
+  const rangeOf = (places: readonly number[]) => (Math.max(...places) - Math.min(...places)) / lines[0]!.size;
+  const middles = rangeOf(lines.map(({ left, right }) => (left + right) / 2));
+  return middles <= CENTRED.middles && rangeOf(lines.map(({ left }) => left)) > CENTRED.beginnings;
 }
 
 /** Where paragraphs begin set in, one that begins flush in the next column goes on from a full line of the one before. */

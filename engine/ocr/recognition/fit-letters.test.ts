@@ -34,3 +34,8 @@ test('capitals and figures alone are shrunk only where they are very large', () 
 test('small letters are enlarged', () => {
   expect(fitLetters(drawPrint(8, 12)).dpi).toBe(600);
 });
+
+test('letters of a few pixels are enlarged more, and those in pieces as others are', () => {
+  expect(fitLetters(drawPrint(5, 6)).dpi).toBe(900);
+  expect(fitLetters(drawPrint(5, 15)).dpi).toBe(600);
+});

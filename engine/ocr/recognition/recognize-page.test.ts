@@ -78,7 +78,7 @@ describe('a page', { timeout: 90_000 }, () => {
   });
 
   test.each([
-    { outcome: 'is read', text: 'sure', confidence: 0.95, darkest: 135 },
+    { outcome: 'is read', text: 'sure', confidence: 0.95, darkest: 118 },
     { outcome: 'is left alone where it reads as nothing', text: 'eruz', confidence: 0.4, darkest: 238 },
   ])('of print hardly darker than its paper $outcome', async ({ text, confidence, darkest }) => {
     const page = blankPicture(600, 400, 150);

@@ -5,7 +5,8 @@ import { median } from '../../layout/statistics.ts';
 import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
 import type { Picture } from '../ink/picture.ts';
 import { isEastAsian } from './east-asian.ts';
-import { isProgram } from './type/fixed-pitch.ts';
+import { partAtGaps } from './spaces/part-at-gaps.ts';
+import { findPrograms } from './type/fixed-pitch.ts';
 import { measureCapitals } from './type/letter-heights.ts';
 import { unifySizes } from './type/letter-sizes.ts';
 import { levelSizes } from './type/level-sizes.ts';
@@ -48,27 +49,20 @@ export function buildWords(blocks: readonly RecognizedBlock[], picture: Picture)
   const lines = [...lineOf.keys()];
   const sizeOf = sizeLines(lineOf, picture);
   const points = 72 / picture.dpi;
-  if (isProgram(whole)) {
-    // Lines of a single brace do not show their size.
-    const size = median(lines.map(sizeOf));
-    return lines.flatMap((line) => buildLine(line, size, () => monospaced, points));
-  }
+  const sizeOfCode = new Map(
+    findPrograms(whole).flatMap((program) => {
+      // Lines of a single brace do not show their size.
+      const within = new Set(program);
+      const size = median(lines.filter((line) => within.has(lineOf.get(line)!)).map(sizeOf));
+      return program.map((line) => [line, size]);
+    }),
+  );
   const styled = findStyledWords(lines, picture, sizeOf);
-  return lines.flatMap((line) => buildLine(line, sizeOf(line), (word) => fontOf(word, styled), points));
-}
-
-/** Wider gaps than so many heights of a line part what may be set in other type: cells, and columns without a gutter. */
-const WIDEST_SPACE = 2.5;
-
-/** The runs of a line's words, each in the place of the line. */
-function partAtGaps(line: RecognizedLine): RecognizedLine[] {
-  const runs: RecognizedWord[][] = [];
-  line.words.forEach((word, i) => {
-    const before = line.words[i - 1];
-    if (!before || word.left - before.right > WIDEST_SPACE * line.height) runs.push([word]);
-    else runs.at(-1)!.push(word);
+  return lines.flatMap((line) => {
+    const size = sizeOfCode.get(lineOf.get(line)!);
+    if (size !== undefined) return buildLine(line, size, () => monospaced, points);
+    return buildLine(line, sizeOf(line), (word) => fontOf(word, styled), points);
   });
-  return runs.map((words) => ({ ...line, words }));
 }
 
 function buildLine(

@@ -60,3 +60,16 @@ test('a black picture stays as it is', () => {
   const black = { ...blankPicture(100, 100), gray: new Uint8Array(10_000) };
   expect(evenLight(black)).toBe(black);
 });
+
+test('a dark bar with light letters stays one on a sheet in too little light', () => {
+  const picture = drawLit(120, 170);
+  const { width, gray } = picture;
+  gray.forEach((shade, i) => {
+    if (i >= 160 * width && i < 360 * width) gray[i] = 40 + (shade < 60 ? 90 : 0);
+  });
+  const lit = evenLight(picture);
+  expect(rangeOf(lit, 30)).toMatchObject({ most: 255 });
+  const bar = lit.gray.subarray(161 * width, 359 * width);
+  expect(bar.filter((shade) => shade > 110).length).toBeLessThan(0.5 * bar.length);
+  expect(Math.max(...bar)).toBeGreaterThan(180);
+});

@@ -19,6 +19,8 @@ const SHADOW_EDGE = { tiles: 0.12, apart: 0.06 };
 const EVEN = { tiles: 0.8, off: 0.05 };
 /** Shares of tiles that are darker than a shadow, and lighter than the paper beside it. */
 const ODD_TILES = 0.05;
+/** A ground with light letters on it is darker than this share of the lightest paper. */
+const DARK_GROUND = 0.5;
 /** Shares of a tile's pixels that are darker than ink and lighter than letters on dark, if it has such. */
 const EXTREME = 0.02;
 const SHADES = 256;
@@ -37,8 +39,9 @@ export function evenLight(picture: Picture): Picture {
   const papers = counts.map((shades) => Math.max(DARKEST * lightest, shadeAt(shades, PAPER)));
   if (lightest >= DIM && !hasShadow(papers, tiles)) return picture;
   if (isLightOnDark(counts)) return picture;
+  const bare = withoutDarkGrounds(papers, counts, tiles, DARK_GROUND * lightest);
   // A tile that a picture or a bar covers is as well lit as those beside it; where light fades, none is lit better.
-  const light = extremeAround(extremeAround(papers, tiles, Math.max), tiles, Math.min);
+  const light = extremeAround(extremeAround(bare, tiles, Math.max), tiles, Math.min);
   const gain = Float32Array.from(light, (shade) => WHITE / shade);
   return mapShades(picture, tiles, { gain, shift: new Float32Array(papers.length) });
 }
@@ -92,19 +95,72 @@ function isLightOnDark(counts: readonly Uint32Array[]): boolean {
   return darker < 0;
 }
 
+/**
+ * The papers of tiles, where a dark ground covers it that of the nearest beside the ground: in a shadow letters are darker
+ * than what they stand on, on a bar or a box they are lighter.
+ */
+function withoutDarkGrounds(
+  papers: readonly number[],
+  counts: readonly Uint32Array[],
+  tiles: Tiling,
+  dark: number,
+): number[] {
+  const bare = [...papers];
+  for (const ground of findDark(papers, tiles, dark)) {
+    const isInner = (at: number) => neighboursOf(at, tiles).every((other) => ground.has(other));
+    const inner = [...ground].filter(isInner);
+    if (inner.length > 0 && isLightOnDark(inner.map((at) => counts[at]!))) fillFromSides(bare, ground, tiles);
+  }
+  return bare;
+}
+
+/** Tiles beside each other that are darker than that. */
+function findDark(papers: readonly number[], tiles: Tiling, dark: number): Set<number>[] {
+  const seen = new Set<number>();
+  const grounds: Set<number>[] = [];
+  for (const first of papers.keys()) {
+    if (papers[first]! >= dark || seen.has(first)) continue;
+    const ground = new Set([first]);
+    for (const at of ground) {
+      for (const other of neighboursOf(at, tiles)) if (papers[other]! < dark) ground.add(other);
+    }
+    for (const at of ground) seen.add(at);
+    grounds.push(ground);
+  }
+  return grounds;
+}
+
+/** Gives tiles, from the sides of what they cover to its middle, the most of what lies beside them. */
+function fillFromSides(papers: number[], covered: ReadonlySet<number>, tiles: Tiling): void {
+  const left = new Set(covered);
+  while (left.size > 0) {
+    const filled = [...left].flatMap((at) => {
+      const beside = neighboursOf(at, tiles).filter((other) => !left.has(other));
+      return beside.length > 0 ? [[at, Math.max(...beside.map((other) => papers[other]!))] as const] : [];
+    });
+    if (filled.length === 0) return;
+    for (const [at, paper] of filled) {
+      papers[at] = paper;
+      left.delete(at);
+    }
+  }
+}
+
+/** The tiles around one, itself too. */
+function neighboursOf(at: number, { wide, high }: Tiling): number[] {
+  const [column, row] = [at % wide, Math.floor(at / wide)];
+  const found: number[] = [];
+  for (let y = Math.max(0, row - 1); y <= Math.min(high - 1, row + 1); y++) {
+    for (let x = Math.max(0, column - 1); x <= Math.min(wide - 1, column + 1); x++) found.push(y * wide + x);
+  }
+  return found;
+}
+
 /** The least or most of each tile and those around it. */
 function extremeAround(
   shades: readonly number[],
-  { wide, high }: Tiling,
+  tiles: Tiling,
   extreme: (...shades: number[]) => number,
 ): number[] {
-  return shades.map((_, at) => {
-    const [column, row] = [at % wide, Math.floor(at / wide)];
-    let found = shades[at]!;
-    for (let y = Math.max(0, row - 1); y <= Math.min(high - 1, row + 1); y++) {
-      for (let x = Math.max(0, column - 1); x <= Math.min(wide - 1, column + 1); x++)
-        found = extreme(found, shades[y * wide + x]!);
-    }
-    return found;
-  });
+  return shades.map((_, at) => extreme(...neighboursOf(at, tiles).map((other) => shades[other]!)));
 }

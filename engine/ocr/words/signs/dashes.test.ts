@@ -41,6 +41,15 @@ test('dashes at the foot of a row, in no column or with ink beside them stand fo
   ).toEqual([]);
 });
 
+test('a short piece of a rule of which long ones are on its level stands for no value', () => {
+  expect(
+    findIn([
+      [40, 122, 200, 2],
+      [320, 122, 12, 2],
+    ]),
+  ).toEqual([]);
+});
+
 test('a dash alone in a cell stands for its value, whatever is around the table', () => {
   const picture = blankPicture(600, 300, 150);
   fillBox(picture, 320, 122, 12, 2);

@@ -1,5 +1,5 @@
 import type { Box } from '../../../document/document.ts';
-import { holdsMiddle, overlaps } from '../../../layout/geometry.ts';
+import { heightOf, holdsMiddle, overlaps, widthOf } from '../../../layout/geometry.ts';
 import {
   type RecognizedBlock,
   type RecognizedLine,
@@ -45,8 +45,16 @@ export function findDashes(
   const words = wordsOf(blocks);
   const lines = blocks.flatMap((block) => block.lines);
   const pieces = findComponents(binary);
-  const dashes = pieces.filter((piece) => mayBeDash(piece, letter) && isValue(piece) && isAlone(piece));
+  const rules = pieces.filter((piece) => isStroke(piece, LENGTH.most * letter));
+  const dashes = pieces.filter(
+    (piece) => mayBeDash(piece, letter) && !isOfRule(piece) && isValue(piece) && isAlone(piece),
+  );
   return dashes.map((dash) => lineOf(dash, letter));
+
+  /** Pale rules come in pieces, long and short, on one level. */
+  function isOfRule({ top, bottom }: Component): boolean {
+    return rules.some((rule) => rule.top <= bottom && rule.bottom >= top);
+  }
 
   function isAlone(dash: Component): boolean {
     const { top, bottom } = growBox(dash, OVER * letter);
@@ -71,10 +79,14 @@ export function findDashes(
   }
 }
 
-function mayBeDash({ left, top, right, bottom, area }: Component, letter: number): boolean {
-  const [width, height] = [right - left, bottom - top];
-  if (width < LENGTH.hyphen * letter || width > LENGTH.most * letter) return false;
-  return width >= LEAST_RATIO * height && area >= LEAST_FILLED * width * height;
+function mayBeDash(piece: Component, letter: number): boolean {
+  return widthOf(piece) <= LENGTH.most * letter && isStroke(piece, LENGTH.hyphen * letter);
+}
+
+/** Whether a piece is as straight and flat as dashes are, and so long at least. */
+function isStroke(piece: Component, length: number): boolean {
+  const [width, height] = [widthOf(piece), heightOf(piece)];
+  return width >= length && width >= LEAST_RATIO * height && piece.area >= LEAST_FILLED * width * height;
 }
 
 function isInRow(dash: Box, { baseline: { x0, y0, x1, y1 } }: RecognizedLine, letter: number): boolean {

@@ -13,3 +13,14 @@ test('few single letters, words, and small letters stay as they are', () => {
   expect(join('OAKSTON HOUSE')).toEqual(['OAKSTON', 'HOUSE']);
   expect(join('a b c d e f g h i')).toHaveLength(9);
 });
+
+test('so are those of a firm beside its address', () => {
+  const name = setLine('O A K S T O N ··H O U S E');
+  const address = setLine('Mill Lane').words.map((word) => ({
+    ...word,
+    left: word.left + 500,
+    right: word.right + 500,
+  }));
+  const { words } = joinSpacedLetters({ ...name, words: [...name.words, ...address] });
+  expect(words.map(({ text }) => text)).toEqual(['OAKSTON', 'HOUSE', 'Mill', 'Lane']);
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { setLine } from '../../testing/set-line.ts';
-import { isProgram } from './fixed-pitch.ts';
+import { findPrograms } from './fixed-pitch.ts';
 
 const PROGRAM = [
   'const names = readNames(path);',
@@ -11,10 +11,11 @@ const PROGRAM = [
 
 const linesOf = (texts: readonly string[]) => texts.map((text) => setLine(text));
 /** As in type whose letters are of many widths. */
-const proportional = (text: string) => text.replace(/[aeo](?=\w)/g, '$&·');
+const proportional = (text: string) => text.replace(/[aeo](?=\w)/g, '$&··').replace(/[nrst](?=\w)/g, '$&·');
 
-test('a page of letters of one width with signs of code is a program', () => {
-  expect(isProgram(linesOf(PROGRAM))).toBe(true);
+test('letters of one width with signs of code are a program', () => {
+  const lines = linesOf(PROGRAM);
+  expect(findPrograms(lines)).toEqual([lines]);
 });
 
 test('what is typed but is prose is no program', () => {
@@ -24,9 +25,15 @@ test('what is typed but is prose is no program', () => {
     'send the goods; please wait',
     'for them.',
   ];
-  expect(isProgram(linesOf(letter))).toBe(false);
+  expect(findPrograms(linesOf(letter))).toEqual([]);
 });
 
 test('formulas and calls in printed type are no program', () => {
-  expect(isProgram(linesOf(PROGRAM.map(proportional)))).toBe(false);
+  expect(findPrograms(linesOf(PROGRAM.map(proportional)))).toEqual([]);
+});
+
+test('a program between printed sentences is one, with its lines of signs alone', () => {
+  const prose = ['The names are read from a file', 'and greeted one after another:'].map(proportional);
+  const lines = linesOf([...prose, ...PROGRAM, ...prose]);
+  expect(findPrograms(lines)).toEqual([lines.slice(2, 6)]);
 });

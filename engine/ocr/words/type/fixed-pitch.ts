@@ -8,6 +8,8 @@ const FEWEST_LETTERS = 8;
 const VARIATION = 0.1;
 /** … and most are. */
 const LEVEL = 0.7;
+/** Of a line between such lines at least this share is; of printed ones a third, mostly. */
+const KEPT = 0.5;
 /** Lines of a program that have to be so, … */
 const MOST_LINES = 0.8;
 /** … and of what is typed: .73 to 1 of those of tills and typewriters were, of printed ones at most .33; few are by chance. */
@@ -15,8 +17,29 @@ const TYPED_LINES = 0.5;
 const FEWEST_LINES = 5;
 const LETTER = /^[\p{L}\p{N}]/u;
 
-/** Whether a page is a program as editors and terminals show it. What is typed but is prose is none. */
-export function isProgram(lines: readonly RecognizedLine[]): boolean {
+/**
+ * Runs of lines that are programs, as editors and terminals show them and books print them: signs of code in type of one
+ * width. What is typed but is prose is none.
+ */
+export function findPrograms(lines: readonly RecognizedLine[]): RecognizedLine[][] {
+  const pitches = lines.map(stepsOf).filter((steps) => steps.length >= FEWEST_LETTERS && isLevel(steps));
+  if (pitches.length === 0) return [];
+  const usual = median(pitches.map(median));
+  const runs: RecognizedLine[][] = [[]];
+  for (const line of lines) {
+    if (keepsPitch(line, usual)) runs.at(-1)!.push(line);
+    else runs.push([]);
+  }
+  return runs.filter(isProgram);
+}
+
+/** Letters that were read wrong stand anywhere; lines of signs alone may be in any type. */
+function keepsPitch(line: RecognizedLine, usual: number): boolean {
+  const steps = stepsOf(line);
+  return steps.filter((step) => isNear(step, usual)).length >= KEPT * steps.length;
+}
+
+function isProgram(lines: readonly RecognizedLine[]): boolean {
   const texts = lines.map(({ words }) => words.map(({ text }) => text).join(' '));
   return areListing(texts.length, texts.filter(hasCodeSign).length) && levelShare(lines) >= MOST_LINES;
 }
@@ -37,8 +60,7 @@ export function measurePitch(lines: readonly RecognizedLine[]): (line: Recognize
     const steps = stepsOf(line);
     if (steps.length === 0 || !isLevel(steps)) return undefined;
     const pitch = median(steps);
-    const isUsual = Math.abs(pitch - usual) <= VARIATION * usual;
-    return isUsual || steps.length >= FEWEST_LETTERS ? pitch : undefined;
+    return isNear(pitch, usual) || steps.length >= FEWEST_LETTERS ? pitch : undefined;
   };
 }
 
@@ -61,5 +83,9 @@ function stepsOf({ words }: RecognizedLine): number[] {
 
 function isLevel(steps: readonly number[]): boolean {
   const usual = median(steps);
-  return steps.filter((step) => Math.abs(step - usual) <= VARIATION * usual).length >= LEVEL * steps.length;
+  return steps.filter((step) => isNear(step, usual)).length >= LEVEL * steps.length;
+}
+
+function isNear(step: number, usual: number): boolean {
+  return Math.abs(step - usual) <= VARIATION * usual;
 }
