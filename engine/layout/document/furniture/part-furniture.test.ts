@@ -427,3 +427,13 @@ it('a heading that says what one before it says is none of them', () => {
   const book: Book = () => [{ text: 'Exercises', x: 60, y: 60, size: 14 }, ...text(100)];
   expect(removedFrom(book, 2)).toEqual([]);
 });
+
+it('keeps the title in the largest type of the first page, though it stands at the edge with little space below', () => {
+  const text =
+    'whoever comes later waits outside between the buoys until the pilot comes to bring the ship in and the tower rings';
+  const contract: Book = (page) => [
+    ...(page === 1 ? [{ text: 'Services Agreement', x: 240, y: 30, size: 11, bold: true }] : []),
+    ...times(page === 1 ? 43 : 12, (i) => ({ text, x: 20, y: 54 + 17 * i, size: 9, until: 560 })),
+  ];
+  expect(removedFrom(contract, 2)).toEqual([]);
+});

@@ -20,6 +20,8 @@ export interface HeadingCandidate {
   /** Parts of the number it begins with, or that stands above it, what the division is called first where it says so. */
   path: (number | string)[];
   features: Features;
+  /** Nothing but the name of a first section, where the article begins, with its text below. */
+  opensArticle: boolean;
 }
 
 /** A passage that looks like a heading, as far as its level depends on it. Plain data. */
@@ -35,6 +37,8 @@ export interface FoundHeading extends Pick<HeadingCandidate, 'index' | 'text' | 
   isOnSlide: boolean;
   /** Its page holds a few words and no text. */
   isOnCover: boolean;
+  /** Its paragraph goes on behind it. */
+  isRunIn: boolean;
   isCentred: boolean;
 }
 
@@ -46,7 +50,7 @@ const MOST_LINES = 8;
 const BELOW_LABEL = 4;
 
 /** A passage before its features are known. */
-export interface Draft extends Omit<HeadingCandidate, 'features'> {
+export interface Draft extends Omit<HeadingCandidate, 'features' | 'opensArticle'> {
   words: number;
   centred: boolean;
 }
@@ -103,5 +107,8 @@ export function mayHead({ text, item }: Draft): boolean {
   return NAMES.test(text) && !isAdmonition(text) && !leadsToPage(lines.at(-1)!) && !isFilledIn;
 }
 
-/** What is set in the middle is set off by it, whatever its type. */
-export const keyOfDraft = ({ look, centred }: Draft) => (centred ? `${keyOf(look)}|centred` : keyOf(look));
+/** What is set in the middle is set off by it, whatever its type, and so is what stands on lines of its own. */
+export function keyOfDraft({ look, centred, item }: Draft): string {
+  const key = centred ? `${keyOf(look)}|centred` : keyOf(look);
+  return item.whole ? `${key}|run-in` : key;
+}

@@ -329,6 +329,17 @@ it('gives headings of one name the levels of the entries that lead nearest to th
   ]);
 });
 
+it('takes the name of the first section of an article for a heading, though it is smaller than the text', () => {
+  const page = setPage([
+    { text: 'On Ships That Wait Outside the Harbour', x: 50, y: 60, size: 18 },
+    { text: 'Abstract', x: 50, y: 110, size: 8, bold: true },
+    ...body(120),
+    { text: 'Introduction', x: 50, y: 180, size: 11, bold: true },
+    ...body(194),
+  ]);
+  expect(headingsOf(page)).toContain('## Abstract');
+});
+
 it('takes lone small letters of a drawing for no headings', () => {
   const page = setPage([
     { text: 'Harbour', x: 50, y: 60, size: 16, bold: true },
@@ -384,6 +395,22 @@ describe('tags of headings', () => {
     expect(headingsOf(setPage([], { words }))).toEqual([
       '# Questions of Captains',
       ...questions.map((text) => `## ${text}`),
+    ]);
+  });
+
+  it('puts the title above them that has no tag of a heading', () => {
+    const words = [
+      ...tagged('P', { text: 'The Lock Keeper', x: 50, y: 60, size: 30, bold: true }),
+      ...['New gates', 'Letters', 'Dates to keep in mind'].flatMap((text, i) => [
+        ...tagged('H2', { text, x: 50, y: 110 + 80 * i, size: 14, bold: true }),
+        ...prose(130 + 80 * i),
+      ]),
+    ];
+    expect(headingsOf(setPage([], { words }))).toEqual([
+      '# The Lock Keeper',
+      '## New gates',
+      '## Letters',
+      '## Dates to keep in mind',
     ]);
   });
 
