@@ -87,6 +87,13 @@ it('tells no level by the fonts of a script beside which another is set', () => 
   expect([...rankLooks(headings, 2).values()]).toEqual([2, 3, 3, 2, 3, 4]);
 });
 
+it('sets what runs into its text below what stands above its text, though they look alike', () => {
+  const headings = [false, true, false, true].map((isRunIn, index) => setHeading(index, {}, { isRunIn }));
+  expect([...rankLooks([...headings, setHeading(4, { italic: true, size: 9 })], 2).values()]).toEqual([
+    2, 4, 2, 4, 3,
+  ]);
+});
+
 it('keeps looks apart that differ below many larger ones', () => {
   const headings = [30, 26, 22, 18, 16, 14, 12].map((size, index) => setHeading(index, { size, bold: true }));
   const levels = [...rankLooks(headings, 1).values()];

@@ -259,6 +259,20 @@ it('has the title that outgrows all heads below it, however small the step is', 
   expect(headingsOf(page)).toEqual(['# Rules of the Harbour', '## 1. Ships', '## 2. Pilots', '## 3. Fees']);
 });
 
+it('takes a sentence that is quoted in large type for no heading', () => {
+  const quoted = (text: string) =>
+    headingsOf(
+      setPage([
+        { text: 'Harbours of the North', x: 50, y: 60, size: 18, bold: true },
+        ...body(90),
+        { text, x: 50, y: 150, size: 14, bold: true },
+        ...body(170),
+      ]),
+    );
+  expect(quoted('Ships that came in by night')).toHaveLength(2);
+  expect(quoted('“Whoever comes by night has to wait.”')).toHaveLength(1);
+});
+
 it('takes addresses and the labels of formulas for no headings, however they are set', () => {
   const labelled = (text: string, y: number): SetLine[] => [
     { text, x: 50, y, size: 13, bold: true },
