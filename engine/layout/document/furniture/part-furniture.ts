@@ -8,7 +8,7 @@ import type { Line } from '../../lines/lines.ts';
 import { countEach } from '../../statistics.ts';
 import type { TypeFacts } from '../body-style.ts';
 import { isSmall } from './bands.ts';
-import { isLarge, LARGE } from './large-text.ts';
+import { isLarge, type LargeText } from './large-text.ts';
 import type { MarginalEntry, PageMargins } from './page-margins.ts';
 import { findBareNumbers, findCounting } from './page-numbers.ts';
 import { maskNumbers } from './places.ts';
@@ -55,10 +55,8 @@ export function findFurniture(pages: readonly PageMargins[], type: TypeFacts): F
   const numbered = countNumberedRows(numberedBands);
   const leastNumbered = Math.min(LEAST_PAGES, Math.max(FEWEST_PAGES, pages.length));
   candidates.forEach((lines, page) => {
-    const { isLater, large } = pages[page]!;
-    const largest =
-      page === 0 ? Math.max(LARGE * type.size, ...large.map(({ size }) => size)) : Number.POSITIVE_INFINITY;
-    const titled = titledBands(lines, type, largest);
+    const { isLater } = pages[page]!;
+    const titled = titledBands(lines, type, isLater, page === 0 ? pages[page]!.large : []);
     const numbers = findNumbers(lines);
     for (const each of lines)
       if (isMarginal(each, { counts, numbered, leastNumbered, type, isLater, titled, numbers }))
@@ -103,14 +101,22 @@ interface Surroundings extends Pick<PageMargins, 'isLater'> {
 
 /**
  * Bands at the top with display type that is kept: the document's own head, with what stands beside its title.
- * @param largest - type of this size is kept, however much it looks like a running head
+ * @param opening - what is set in large type where the document begins: the largest of it is kept, however much it looks
+ * like a running head
  */
-function titledBands(lines: readonly MarginalEntry[], type: TypeFacts, largest: number): Set<number> {
+function titledBands(
+  lines: readonly MarginalEntry[],
+  type: TypeFacts,
+  isLater: boolean,
+  opening: readonly LargeText[],
+): Set<number> {
+  const least = isLater ? LATER : FURNITURE.threshold;
+  const largest = isLater || opening.length === 0 ? undefined : Math.max(...opening.map(({ size }) => size));
   const titles = lines.filter(
     (line) =>
       line.features.foot === 0 &&
       isLarge(line, type) &&
-      (line.size >= largest || !isLikely(FURNITURE, line.features)),
+      (line.size === largest || likelihood(FURNITURE, line.features) < least),
   );
   return new Set(titles.map(({ band }) => band));
 }
