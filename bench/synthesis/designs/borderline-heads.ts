@@ -169,28 +169,11 @@ const typewriter = ({ random }: Brief) =>
 const barHeads = ({ random, look }: Brief) =>
   `html { font-size: ${random.pick([20, 26])}px } ${ALL} { font-weight: ${random.pick(['normal', 'bold'])}; font-size: 1.3em } h1, h2 { background: ${random.pick([look.accent, '#1f4e79', '#333'])}; color: white; padding: 0.2em 0.5em; margin: 0 0 1.5em }`;
 
-/** Chapters in a bar at the top of their page, in the size of the text or little more, light on dark. */
-function chaptersInBars(brief: Brief): Block[] {
-  const { random, prose } = brief;
-  const lead = (): Paragraph => label(prose.sentence(), `font-size:${random.pick([1.2, 1.4])}em`);
-  const part = (): Block[] => [heading(brief, 3), ...paragraphs(brief, 1, 2)];
-  const chapter = (): Block[] => [
-    { type: 'heading', level: 2, text: prose.title(random.integer(1, 4)) },
-    ...(random.happens(0.5) ? [lead()] : []),
-    ...times(random.integer(1, 3), part).flat(),
-  ];
-  return titled(brief, times(random.integer(3, 5), chapter).flat());
-}
-
-const chapterBars = ({ random, look }: Brief) =>
-  `h2 { font-size: ${random.pick([1, 1, 1.1])}em; background: ${look.accent}; color: #fff; padding: 0.2em 0.5em; ${random.pick(['', 'break-before: page'])}; ${random.pick(['', 'text-transform: uppercase'])} } h3 { font-size: ${random.pick([1, 1.2])}em; color: ${look.accent} }`;
-
 /** Documents in which heads and what only looks like them are hard to tell apart. */
 export const borderlineHeadDesigns: readonly Design[] = [
   headingDesign('report-of-one-type', reportOfOneType, { css: typeOfText }),
   headingDesign('api-reference', apiReference, { css: callHeads }),
   headingDesign('minutes', minutes, { css: minuteHeads }),
   headingDesign('typed-paper', typedPaper, { css: typewriter }),
-  headingDesign('chapters-in-bars', chaptersInBars, { css: chapterBars }),
   headingDesign('slides-with-bars', slides, { css: barHeads }),
 ];

@@ -47,31 +47,6 @@ const centredSmallCapitals = ({ random }: Brief) =>
   `h1 { font-size: ${random.pick([1.7, 2.2])}em; text-align: center }\n` +
   `h2 { text-align: center; ${random.pick(['font-variant: small-caps', 'font-variant: small-caps', 'text-transform: uppercase'])} }\nh3 { font-style: italic }`;
 
-/** A patent: a narrow column of numbered paragraphs below a few heads in capitals, then claims that count as well. */
-function patent(brief: Brief): Block[] {
-  const { random, prose } = brief;
-  const isNumbered = random.happens(0.6);
-  let count = 0;
-  const mark = () => (isNumbered ? `[${String(++count).padStart(4, '0')}] ` : '');
-  const part = (): Block[] => [
-    { type: 'heading', level: 2, text: prose.title(random.integer(1, 5)).toUpperCase() },
-    ...times(random.integer(2, 4), () => label(`${mark()}${text(brief)}`, 'text-align:justify')),
-  ];
-  return [
-    { ...heading(brief, 1), wide: true },
-    ...times(random.integer(2, 4), () => ({
-      ...front(`(${random.integer(10, 75)}) ${prose.title(3)}`),
-      wide: true,
-    })),
-    ...times(random.integer(3, 5), part).flat(),
-    label(`${prose.title(3)}:`),
-    ...times(random.integer(4, 8), (at) => label(`${at + 1}. ${text(brief)}`)),
-  ];
-}
-
-const capitalHeads = ({ random }: Brief) =>
-  `${ALL} { color: inherit; font-family: inherit; font-size: 1em; margin: 0.6em 0; font-weight: ${random.pick(['normal', 'normal', 'bold'])} } h1 { font-size: 1.2em; font-weight: bold; text-transform: uppercase } h2 { text-align: ${random.pick(['center', 'center', 'start'])} }`;
-
 /** What a court decided: the parties, the word for it, and numbered paragraphs that run on through all sections. */
 function judgment(brief: Brief): Block[] {
   const { random, prose } = brief;
@@ -226,7 +201,6 @@ const sessionHeads = ({ random, look }: Brief) =>
 /** Papers of learned bodies and of courts, standards and programmes. */
 export const formalPaperDesigns: readonly Design[] = [
   headingDesign('conference-paper', conferencePaper, { css: centredSmallCapitals, columns: 2 }),
-  headingDesign('patent', patent, { css: capitalHeads, columns: 2 }),
   headingDesign('court-ruling', judgment, { css: courtHeads }),
   headingDesign('standard', standard, { css: closeHeads }),
   headingDesign('rules-korean', koreanRules, { css: chapterHeads, languages: [ko] }),

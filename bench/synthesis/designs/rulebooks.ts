@@ -5,7 +5,7 @@ import { zh } from '../text/languages/zh.ts';
 import type { Brief, Design } from './design.ts';
 import { ALL, headingDesign } from './heading-design.ts';
 import { heading, paragraphs } from './passages.ts';
-import { roman, titled } from './sections.ts';
+import { titled } from './sections.ts';
 
 /** A line that stands out and heads nothing. */
 const label = (text: string, css = ''): Paragraph => ({
@@ -136,37 +136,6 @@ function decree(brief: Brief): Block[] {
 const articleHeads = ({ random }: Brief) =>
   `${ALL} { color: inherit; font-family: inherit; font-size: 1em; margin: ${random.pick(['0.6em 0 0.3em', '1em 0 0.3em', '0.4em 0', '0'])}; text-align: ${random.pick(['center', 'center', 'start'])}; font-weight: ${random.pick(['bold', 'bold', 'normal'])}; ${random.pick(['', '', 'font-style: italic'])} } h1 { font-weight: bold; font-size: ${random.pick([1, 1.3])}em }`;
 
-/** An act: parts in the middle, whatever their type, and numbered sections of numbered sentences below them. */
-function act(brief: Brief): Block[] {
-  const { random, prose } = brief;
-  const word = random.pick(['Part', 'PART', 'Chapter', 'TITLE']);
-  const dash = random.pick([' ', ' – ', ': ', '<br>']);
-  const stop = random.pick(['', '', '.']);
-  let count = 0;
-  const section = (): Block[] => [
-    {
-      type: 'heading',
-      level: 3,
-      text: `${random.pick([prose.title(random.integer(1, 5)), prose.title(2)])}`,
-      number: `${++count}${stop}`,
-    },
-    ...times(random.pick([1, 2, 3]), (at) => label(`(${at + 1}) ${prose.paragraph(random.integer(1, 2))}`)),
-  ];
-  const part = (at: number): Block[] => [
-    {
-      type: 'heading',
-      level: 2,
-      text: `${word} ${roman(at + 1).toUpperCase()}${dash}${prose.title(random.integer(1, 3))}`,
-    },
-    ...times(random.integer(1, 3), section).flat(),
-  ];
-  const purpose = { ...label(prose.sentence(), 'text-align:center'), role: 'front' as const };
-  return [heading(brief, 1), purpose, ...times(random.integer(2, 4), part).flat()];
-}
-
-const partHeads = ({ random }: Brief) =>
-  `${ALL} { color: inherit; font-family: inherit; font-size: 1em; margin: ${random.pick([0.6, 1])}em 0 0.4em } h1 { font-size: 1.3em; text-align: center } h2 { text-align: center; font-weight: ${random.pick(['normal', 'normal', 'bold'])}; ${random.pick(['', 'text-transform: uppercase', 'letter-spacing: 0.1em'])} } h3 { font-weight: ${random.pick(['bold', 'bold', 'normal'])} }`;
-
 /** Rules and decrees whose heads are hard to tell from what they head. */
 export const rulebookDesigns: readonly Design[] = [
   headingDesign('statute-east-asian', eastAsianStatute, { css: plainClauses, languages: [ja, zh] }),
@@ -174,5 +143,4 @@ export const rulebookDesigns: readonly Design[] = [
   headingDesign('official-paper', officialPaper, { css: setInHeads, languages: [zh] }),
   headingDesign('decree', decree, { css: articleHeads }),
   headingDesign('decree-in-columns', decree, { css: articleHeads, columns: 2 }),
-  headingDesign('act', act, { css: partHeads }),
 ];
