@@ -52,7 +52,8 @@ function splitRunIn(item: PassageItem, type: TypeFacts): PassageItem[] {
 function mayBeTitle(text: string, rest: readonly Line[]): boolean {
   if (taggedLevel(rest[0]!) !== undefined) return false;
   const words = rest.reduce((sum, line) => sum + line.words, 0);
-  return words >= LEAST_WORDS && TITLE.test(text) && SENTENCE.test(textOf(rest)) && !isCaptionLine(text);
+  const isText = words >= LEAST_WORDS && SENTENCE.test(rest[0]!.text.trimStart());
+  return isText && TITLE.test(text) && !isCaptionLine(text);
 }
 
 const textOf = (lines: readonly Line[]) =>
