@@ -29,6 +29,8 @@ export interface PassageItem {
   role: Role;
   /** Set as code is, which it is unless it is a heading. */
   isTyped?: true;
+  /** The paragraph that this is the beginning of, unless it is a heading; the rest comes right behind. */
+  whole?: PassageItem;
 }
 
 export type Interruption =

@@ -14,6 +14,7 @@ import {
   markHeadings,
   planHeadings,
 } from './roles/headings/plan-headings.ts';
+import { rejoinRunIns } from './roles/headings/run-in.ts';
 import { surveyHeadings } from './roles/headings/survey.ts';
 import {
   type FootnotePlan,
@@ -98,6 +99,6 @@ export function* settleRoles({
     markHeadings(items, next, levels);
     markFootnotes(items, next, footnotes);
     next += items.length;
-    yield captionFigures(joinSplitHeadings(makeCode(items), type), type);
+    yield captionFigures(joinSplitHeadings(makeCode(rejoinRunIns(items)), type), type);
   }
 }

@@ -427,3 +427,29 @@ it('a heading that says what one before it says is none of them', () => {
   const book: Book = () => [{ text: 'Exercises', x: 60, y: 60, size: 14 }, ...text(100)];
   expect(removedFrom(book, 2)).toEqual([]);
 });
+
+it('keeps the title in the largest type of the first page, though it stands at the edge with little space below', () => {
+  const text =
+    'whoever comes later waits outside between the buoys until the pilot comes to bring the ship in and the tower rings';
+  const contract: Book = (page) => [
+    ...(page === 1 ? [{ text: 'Services Agreement', x: 240, y: 30, size: 11, bold: true }] : []),
+    ...times(page === 1 ? 43 : 12, (i) => ({ text, x: 20, y: 54 + 17 * i, size: 9, until: 560 })),
+  ];
+  expect(removedFrom(contract, 2)).toEqual([]);
+});
+
+it('leaves out a large head of a page cut out of a document, whose number says that it is not the first', () => {
+  const prose = [
+    'whoever comes later waits outside between the buoys until',
+    'the pilot comes to bring the ship in and the tower rings its',
+  ];
+  const column = (x: number) =>
+    times(55, (i): SetLine => ({ text: prose[i % 2]!, x, y: 99 + 11 * i, size: 9, until: x + 245 }));
+  const patent = (number: string): Book => {
+    const head = { text: 'US 2009/0197849 A1', x: 50, y: 64, size: 11 };
+    const date = { text: 'Aug. 6, 2009', x: 480, y: 64, size: 11 };
+    return () => [head, date, { text: number, x: 295, y: 79, size: 9 }, ...column(50), ...column(310)];
+  };
+  expect(removedFrom(patent('25'), 1)).toHaveLength(3);
+  expect(removedFrom(patent('1'), 1)).toEqual([]);
+});

@@ -8,7 +8,7 @@ import type { Line } from '../../lines/lines.ts';
 import { countEach } from '../../statistics.ts';
 import type { TypeFacts } from '../body-style.ts';
 import { isSmall } from './bands.ts';
-import { isLarge } from './large-text.ts';
+import { isLarge, type LargeText } from './large-text.ts';
 import type { MarginalEntry, PageMargins } from './page-margins.ts';
 import { findBareNumbers, findCounting } from './page-numbers.ts';
 import { maskNumbers } from './places.ts';
@@ -56,7 +56,7 @@ export function findFurniture(pages: readonly PageMargins[], type: TypeFacts): F
   const leastNumbered = Math.min(LEAST_PAGES, Math.max(FEWEST_PAGES, pages.length));
   candidates.forEach((lines, page) => {
     const { isLater } = pages[page]!;
-    const titled = titledBands(lines, type);
+    const titled = titledBands(lines, type, isLater, page === 0 ? pages[page]!.large : []);
     const numbers = findNumbers(lines);
     for (const each of lines)
       if (isMarginal(each, { counts, numbered, leastNumbered, type, isLater, titled, numbers }))
@@ -99,10 +99,24 @@ interface Surroundings extends Pick<PageMargins, 'isLater'> {
   numbers: readonly MarginalEntry[];
 }
 
-/** Bands at the top with display type that is kept: the document's own head, with what stands beside its title. */
-function titledBands(lines: readonly MarginalEntry[], type: TypeFacts): Set<number> {
+/**
+ * Bands at the top with display type that is kept: the document's own head, with what stands beside its title.
+ * @param opening - what is set in large type where the document begins: the largest of it is kept, however much it looks
+ * like a running head
+ */
+function titledBands(
+  lines: readonly MarginalEntry[],
+  type: TypeFacts,
+  isLater: boolean,
+  opening: readonly LargeText[],
+): Set<number> {
+  const least = isLater ? LATER : FURNITURE.threshold;
+  const largest = isLater || opening.length === 0 ? undefined : Math.max(...opening.map(({ size }) => size));
   const titles = lines.filter(
-    (line) => line.features.foot === 0 && isLarge(line, type) && !isLikely(FURNITURE, line.features),
+    (line) =>
+      line.features.foot === 0 &&
+      isLarge(line, type) &&
+      (line.size === largest || likelihood(FURNITURE, line.features) < least),
   );
   return new Set(titles.map(({ band }) => band));
 }

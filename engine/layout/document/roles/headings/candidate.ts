@@ -20,6 +20,8 @@ export interface HeadingCandidate {
   /** Parts of the number it begins with, or that stands above it, what the division is called first where it says so. */
   path: (number | string)[];
   features: Features;
+  /** Nothing but the name of a first section, where the article begins, with its text below. */
+  opensArticle: boolean;
 }
 
 /** A passage that looks like a heading, as far as its level depends on it. Plain data. */
@@ -35,6 +37,8 @@ export interface FoundHeading extends Pick<HeadingCandidate, 'index' | 'text' | 
   isOnSlide: boolean;
   /** Its page holds a few words and no text. */
   isOnCover: boolean;
+  /** Its paragraph goes on behind it. */
+  isRunIn: boolean;
   isCentred: boolean;
 }
 
@@ -46,7 +50,7 @@ const MOST_LINES = 8;
 const BELOW_LABEL = 4;
 
 /** A passage before its features are known. */
-export interface Draft extends Omit<HeadingCandidate, 'features'> {
+export interface Draft extends Omit<HeadingCandidate, 'features' | 'opensArticle'> {
   words: number;
   centred: boolean;
 }
@@ -89,19 +93,26 @@ const ADDRESS = /^<?(?:https?:\/\/|www\.|[^\s@]+@)\S+$/iu;
 /** One word with a number in brackets, as formulas have it beside them: "Formula (II)". */
 const LABEL = /^\p{L}+ \((?:\p{Nd}+|[IVX]+)\p{Ll}?\)$/u;
 
+/** A sentence and nothing else in quotation marks, as it is set large beside or amid a text. */
+const QUOTATION = /^["“„«][^"“”„«»]+[.!?…]["”“»]$/u;
+
 /** Two letters together, a capital as of an index, or a character that is a word: lone small letters are signs of drawings. */
 const NAMES = new RegExp(`\\p{L}[\\p{L}\\p{M}]|\\p{Lu}|[${IDEOGRAPHIC}\\p{Script=Hangul}]`, 'u');
 
 /**
- * Entries of contents, addresses, the labels of notes and formulas and what was written into a form head nothing, however
- * they are set.
+ * Entries of contents, addresses, sentences quoted, the labels of notes and formulas and what was written into a form head
+ * nothing, however they are set.
  */
 export function mayHead({ text, item }: Draft): boolean {
   const { lines } = item.passage;
   const isFilledIn = lines.every((line) => line.isFilledIn);
-  if (ADDRESS.test(text) || (LABEL.test(text) && divisionOf(text) === undefined)) return false;
+  if (ADDRESS.test(text) || QUOTATION.test(text)) return false;
+  if (LABEL.test(text) && divisionOf(text) === undefined) return false;
   return NAMES.test(text) && !isAdmonition(text) && !leadsToPage(lines.at(-1)!) && !isFilledIn;
 }
 
-/** What is set in the middle is set off by it, whatever its type. */
-export const keyOfDraft = ({ look, centred }: Draft) => (centred ? `${keyOf(look)}|centred` : keyOf(look));
+/** What is set in the middle is set off by it, whatever its type, and so is what stands on lines of its own. */
+export function keyOfDraft({ look, centred, item }: Draft): string {
+  const key = centred ? `${keyOf(look)}|centred` : keyOf(look);
+  return item.whole ? `${key}|run-in` : key;
+}

@@ -9,6 +9,8 @@ interface Design {
   candidates: number;
 }
 
+type Designed = Pick<HeadingCandidate, 'look' | 'features' | 'item'>;
+
 /** By what makes a design one. */
 export type Designs = Map<string, Design>;
 
@@ -24,12 +26,12 @@ const SHARE = 0.4;
 /** Of so many others the share is half of it. */
 const HALF_SHARE = 2;
 /** Log-odds of a single candidate count up to this. */
-const MOST_ODDS = 4;
+export const MOST_ODDS = 4;
 /** Edges within so many points are one. */
 const ONE_EDGE = 3;
 
 /** Adds a candidate to those of its design. */
-export function addVote(designs: Designs, candidate: HeadingCandidate, odds: number): Vote {
+export function addVote(designs: Designs, candidate: Designed, odds: number): Vote {
   const vote = { design: designOf(candidate), odds: Math.max(-MOST_ODDS, Math.min(MOST_ODDS, odds)) };
   const design = designs.get(vote.design) ?? { odds: 0, candidates: 0 };
   design.odds += vote.odds;
@@ -52,9 +54,9 @@ export function jointOdds({ design, odds }: Vote, designs: Designs): number {
   return (1 - share) * odds + (share * (sum - odds)) / others;
 }
 
-function designOf({ look, features, item }: HeadingCandidate): string {
+function designOf({ look, features, item }: Designed): string {
   const place = features.centred ? 'centred' : Math.round(edgeOf(item.passage.lines[0]!) / ONE_EDGE);
-  return `${keyOf(look)}|${features.depth}|${place}`;
+  return `${keyOf(look)}|${features.depth}|${item.whole ? 'run-in' : place}`;
 }
 
 function edgeOf({ rightToLeft, left, right }: Line): number {

@@ -10,7 +10,7 @@ import type { TypeFacts } from '../../body-style.ts';
 import { type Item, isBody } from '../../items.ts';
 import { leadsToPage, type Passage } from '../../paragraphs.ts';
 import { taggedLevel } from '../../tags.ts';
-import type { Draft, HeadingCandidate } from './candidate.ts';
+import type { Draft } from './candidate.ts';
 import { keyOf } from './look.ts';
 import { isAtTop, leadingMarker, lookFactsOf, shareOpening, sizeBeside, type View } from './passage-facts.ts';
 import {
@@ -35,11 +35,7 @@ const ADDRESS = /@|https?:|www\.|doi\.org/i;
 const FORMULA = /[=<>≤≥±∑∫]/;
 
 /** Everything by which a passage is judged to be a heading; lengths in the body's size, the rest as shares. */
-export function featuresOf(
-  draft: Draft,
-  before: Omit<HeadingCandidate, 'features'> | undefined,
-  view: View,
-): Features {
+export function featuresOf(draft: Draft, before: Draft | undefined, view: View): Features {
   const { item, index, text, look, words, path } = draft;
   const { type, front, edges } = view;
   const { items, begin } = view.page;

@@ -14,6 +14,7 @@ function leave(...texts: string[]): string[] {
 it('leaves out the number of a chapter above its name, and keeps it above a text or a section', () => {
   expect(leave('Chapter 1', 'Ships', '-', 'Chapter 2', 'Masts')).toEqual(['Ships', 'Masts']);
   expect(leave('Appendix B', 'Ships', '-')).toEqual(['Ships']);
+  expect(leave('IV', 'Ships', '-', 'V', '-')).toEqual(['Ships', 'V']);
   expect(leave('Chapter 1', '-', 'Part II', 'Article 3', '-')).toEqual(['Chapter 1', 'Part II', 'Article 3']);
   expect(leave('Section A', 'Question 1', '-', 'Question 2')).toEqual([
     'Section A',

@@ -37,10 +37,13 @@ function findAgain<T extends Lookalike>(headings: readonly T[]): ReadonlySet<T> 
 /** A word and a number, as parts are called that hold no others: `Question 1`. */
 const COUNTED = /^\p{L}+\s+\p{Nd}{1,3}[.:]?$/u;
 
+/** The number of a chapter and nothing else. */
+const NUMERAL = /^[IVXLC]{1,6}\.?$/;
+
 /** Whether a heading is but the number of a division whose name stands right below it as a heading of its own. */
 function isLabel<T extends Pick<FoundHeading, 'index' | 'text'>>(heading: T, next: T | undefined): boolean {
   const isDivision = divisionOf(heading.text) !== undefined || namesDivision(heading.text);
-  const isNumberAlone = isDivision && heading.text.split(/\s+/).length <= 2;
+  const isNumberAlone = (isDivision && heading.text.split(/\s+/).length <= 2) || NUMERAL.test(heading.text);
   if (!isNumberAlone || next?.index !== heading.index + 1) return false;
   return numberDepth(next.text) === 0 && !COUNTED.test(next.text);
 }

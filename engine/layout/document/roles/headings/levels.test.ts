@@ -20,7 +20,7 @@ function setHeading(
   more: Partial<FoundHeading> = {},
 ): FoundHeading {
   const place = { index, page: 1, baseline: 0, isInSequence: false, isCentred: false };
-  const kind = { isAtTop: false, isOnSlide: false, isOnCover: false };
+  const kind = { isAtTop: false, isOnSlide: false, isOnCover: false, isRunIn: false };
   return { text: 'Heading', path: [], ...place, ...kind, ...more, look: { ...PLAIN, ...look } };
 }
 
@@ -85,6 +85,13 @@ it('tells no level by the fonts of a script beside which another is set', () => 
     return setHeading(index, { size, font }, { text });
   });
   expect([...rankLooks(headings, 2).values()]).toEqual([2, 3, 3, 2, 3, 4]);
+});
+
+it('sets what runs into its text below what stands above its text, though they look alike', () => {
+  const headings = [false, true, false, true].map((isRunIn, index) => setHeading(index, {}, { isRunIn }));
+  expect([...rankLooks([...headings, setHeading(4, { italic: true, size: 9 })], 2).values()]).toEqual([
+    2, 4, 2, 4, 3,
+  ]);
 });
 
 it('keeps looks apart that differ below many larger ones', () => {

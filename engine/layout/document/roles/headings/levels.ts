@@ -10,7 +10,8 @@ export function rankLooks(headings: readonly FoundHeading[], top: number): Map<F
   const isLatin = headings.every(({ text }) => LATIN.test(text));
   const alike = looks.map((look) => (isLatin ? `${levelKey(look)}|${look.font}` : levelKey(look)));
   const inner = divisionsIn(alike, headings);
-  const keys = alike.map((key, i) => `${key}|${inner[i]}`);
+  const keys = alike.map((key, i) => `${key}|${inner[i]}|${headings[i]!.isRunIn}`);
+  const runIn = new Set(keys.filter((_, i) => headings[i]!.isRunIn));
   const byKey = new Map<string, HeadingLook>();
   looks.forEach((look, i) => {
     if (!byKey.has(keys[i]!) || !headings[i]!.look.recognized) byKey.set(keys[i]!, look);
@@ -18,7 +19,10 @@ export function rankLooks(headings: readonly FoundHeading[], top: number): Map<F
   const weights = new Map(
     Array.from(byKey, ([key, look]) => [
       key,
-      weigh(look) + (areCentred(headings, keys, key) ? CENTRED : 0) - INNER * inner[keys.indexOf(key)]!,
+      weigh(look) +
+        (areCentred(headings, keys, key) ? CENTRED : 0) -
+        (runIn.has(key) ? RUN_IN : 0) -
+        INNER * inner[keys.indexOf(key)]!,
     ]),
   );
   const ranked = [...byKey.keys()].sort((a, b) => weights.get(b)! - weights.get(a)!);
@@ -155,6 +159,8 @@ const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u;
 
 /** Of two looks that are alike that of the inner division weighs a little less. */
 const INNER = 0.1;
+/** What runs into its text lies in whatever stands above its text. */
+const RUN_IN = 10_000;
 /** Of two looks of one size that in the middle is the outer one, whatever its weight. */
 const CENTRED = 6;
 

@@ -259,6 +259,20 @@ it('has the title that outgrows all heads below it, however small the step is', 
   expect(headingsOf(page)).toEqual(['# Rules of the Harbour', '## 1. Ships', '## 2. Pilots', '## 3. Fees']);
 });
 
+it('takes a sentence that is quoted in large type for no heading', () => {
+  const quoted = (text: string) =>
+    headingsOf(
+      setPage([
+        { text: 'Harbours of the North', x: 50, y: 60, size: 18, bold: true },
+        ...body(90),
+        { text, x: 50, y: 150, size: 14, bold: true },
+        ...body(170),
+      ]),
+    );
+  expect(quoted('Ships that came in by night')).toHaveLength(2);
+  expect(quoted('“Whoever comes by night has to wait.”')).toHaveLength(1);
+});
+
 it('takes addresses and the labels of formulas for no headings, however they are set', () => {
   const labelled = (text: string, y: number): SetLine[] => [
     { text, x: 50, y, size: 13, bold: true },
@@ -329,6 +343,17 @@ it('gives headings of one name the levels of the entries that lead nearest to th
   ]);
 });
 
+it('takes the name of the first section of an article for a heading, though it is smaller than the text', () => {
+  const page = setPage([
+    { text: 'On Ships That Wait Outside the Harbour', x: 50, y: 60, size: 18 },
+    { text: 'Abstract', x: 50, y: 110, size: 8, bold: true },
+    ...body(120),
+    { text: 'Introduction', x: 50, y: 180, size: 11, bold: true },
+    ...body(194),
+  ]);
+  expect(headingsOf(page)).toContain('## Abstract');
+});
+
 it('takes lone small letters of a drawing for no headings', () => {
   const page = setPage([
     { text: 'Harbour', x: 50, y: 60, size: 16, bold: true },
@@ -384,6 +409,22 @@ describe('tags of headings', () => {
     expect(headingsOf(setPage([], { words }))).toEqual([
       '# Questions of Captains',
       ...questions.map((text) => `## ${text}`),
+    ]);
+  });
+
+  it('puts the title above them that has no tag of a heading', () => {
+    const words = [
+      ...tagged('P', { text: 'The Lock Keeper', x: 50, y: 60, size: 30, bold: true }),
+      ...['New gates', 'Letters', 'Dates to keep in mind'].flatMap((text, i) => [
+        ...tagged('H2', { text, x: 50, y: 110 + 80 * i, size: 14, bold: true }),
+        ...prose(130 + 80 * i),
+      ]),
+    ];
+    expect(headingsOf(setPage([], { words }))).toEqual([
+      '# The Lock Keeper',
+      '## New gates',
+      '## Letters',
+      '## Dates to keep in mind',
     ]);
   });
 

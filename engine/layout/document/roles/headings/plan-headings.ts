@@ -1,5 +1,6 @@
 import model from '../../../evidence/heading.json' with { type: 'json' };
 import { logOdds, type Model } from '../../../evidence/model.ts';
+import { isSectionName } from '../../../lexicon/section-names.ts';
 import type { OutlineEntry } from '../../../page.ts';
 import { median } from '../../../statistics.ts';
 import type { TypeFacts } from '../../body-style.ts';
@@ -7,7 +8,7 @@ import { type Item, isBody } from '../../items.ts';
 import { isSlide, type PageView } from '../../page-view.ts';
 import { taggedLevel } from '../../tags.ts';
 import type { FoundHeading } from './candidate.ts';
-import { addVote, type Designs, jointOdds, leastOdds, type Vote } from './designs.ts';
+import { addVote, type Designs, jointOdds, leastOdds, MOST_ODDS, type Vote } from './designs.ts';
 import { fillSequences } from './fill-sequences.ts';
 import { leaveOutLookalikes } from './leave-out.ts';
 import { nestLevels, rankLooks } from './levels.ts';
@@ -25,6 +26,8 @@ const THRESHOLD = Math.log(HEADING.threshold / (1 - HEADING.threshold));
 /** Tagged headings are trusted when there are at least so many, and this share of them may be headings and of those seen is tagged. */
 const LEAST_TAGGED = 2;
 const AGREED = 0.6;
+/** So many sections tell an article by what they are called. */
+const LEAST_SECTIONS = 3;
 
 /** A page of no more words than a cover has, unless it is a slide, whose heads all look alike. */
 const COVER_WORDS = 60;
@@ -51,10 +54,11 @@ export function noHeadings(): HeadingsFound {
 /** Finds the headings of a page; adds them to those of the pages before. */
 export function findHeadings(page: PageView, survey: HeadingSurvey, found: HeadingsFound): void {
   for (const candidate of survey.candidates(page)) {
-    const { index, text, look, path, features, item } = candidate;
+    const { index, text, look, path, features, item, opensArticle } = candidate;
     const at = index - page.begin;
     if (partsSentence(page, at) || marksTextBeside(page, at)) continue;
-    const vote = addVote(found.designs, candidate, logOdds(HEADING, features));
+    const odds = opensArticle ? MOST_ODDS : logOdds(HEADING, features);
+    const vote = addVote(found.designs, candidate, odds);
     if (vote.odds < leastOdds(THRESHOLD)) continue;
     const [isInSequence, isCentred] = [features.numbered === 2, features.centred === 1];
     const isAtTop = features.top === 1;
@@ -70,6 +74,7 @@ export function findHeadings(page: PageView, survey: HeadingSurvey, found: Headi
       isAtTop,
       ...pageKind(page, features.pageWords!),
       isCentred,
+      isRunIn: item.whole !== undefined,
       ...vote,
       isHung: isHung(candidate),
     });
@@ -95,18 +100,21 @@ interface HeadingFacts {
 
 /** Gives the headings of a document their levels. */
 export function planHeadings(
-  { seen: candidates, designs, tagged }: HeadingsFound,
+  { seen, designs, tagged }: HeadingsFound,
   type: TypeFacts,
   { outline, title: named, isTail }: HeadingFacts,
 ): HeadingLevels {
-  const likely = candidates.filter((candidate) => jointOdds(candidate, designs) >= THRESHOLD);
+  const all = seen.filter((candidate) => jointOdds(candidate, designs) >= THRESHOLD);
+  const mayRunIn = isArticle(all);
+  const isMeant = ({ isRunIn }: FoundHeading) => mayRunIn || !isRunIn;
+  const [candidates, likely] = [seen.filter(isMeant), all.filter(isMeant)];
   const hidden = isTail ? undefined : findHiddenTitle(candidates, likely, type);
   if (hidden) likely.push(hidden);
   const filled = fillSequences(candidates, new Set([...likely, ...twinsOf(likely, candidates)]));
-  const seen = leaveOutTerms(leaveOutLookalikes(filled));
-  const title = isTail ? undefined : findTitle(seen, type, named);
-  if (areTagsTrusted(seen, candidates, tagged)) return title ? placeBelow(title, tagged) : tagged;
-  const headings = seen.filter((heading) => heading !== title);
+  const found = leaveOutTerms(leaveOutLookalikes(filled));
+  const title = isTail ? undefined : findTitle(found, type, named);
+  if (areTagsTrusted(found, candidates, tagged)) return title ? placeBelow(title, tagged) : tagged;
+  const headings = found.filter((heading) => heading !== title);
   const top = title || isTail ? 2 : 1;
   const ranked = rankLooks(headings, top);
   const said = levelsInOutline(headings, outline);
@@ -123,6 +131,15 @@ export function planHeadings(
   const planned = new Map(headings.map(({ index }, i) => [index, nested[i]!]));
   if (title) planned.set(title.index, 1);
   return planned;
+}
+
+/**
+ * Whether sections are called as those of articles are, whose innermost often have their names in the first line of the text:
+ * elsewhere such words begin paragraphs, items and definitions.
+ */
+function isArticle(headings: readonly FoundHeading[]): boolean {
+  const sections = headings.filter(({ text, isRunIn }) => !isRunIn && isSectionName(text));
+  return sections.length >= LEAST_SECTIONS;
 }
 
 /** The level that the outline gives to each heading: of entries of one name that which leads nearest to it. */
@@ -181,13 +198,17 @@ function isUntitled(
   );
 }
 
-/** Tagged sections below the title where none of the tags is its own: word processors have a style for it that is none of a heading. */
+/**
+ * Tagged sections below the title where none of the tags is its own: word processors have a style for it that is none of a
+ * heading, and the level of headings is left to it where their tags begin at the second.
+ */
 function placeBelow({ index: title }: FoundHeading, tagged: ReadonlyMap<number, number>): HeadingLevels {
   const outermost = [...tagged.values()].filter((level) => level === 1).length;
-  if (outermost < 2 || [...tagged.keys()].some((index) => index <= title)) return tagged;
+  if (outermost === 1 || [...tagged.keys()].some((index) => index <= title)) return tagged;
+  const shift = outermost > 0 ? 1 : 0;
   return new Map([
     [title, 1],
-    ...Array.from(tagged, ([index, level]) => [index, Math.min(6, level + 1)] as const),
+    ...Array.from(tagged, ([index, level]) => [index, Math.min(6, level + shift)] as const),
   ]);
 }
 

@@ -4,6 +4,7 @@ import type { PageView } from '../../page-view.ts';
 import { draftsOf, type HeadingCandidate, mayHead } from './candidate.ts';
 import { featuresOf } from './features.ts';
 import { addDraft, addEnd, factsOfPage, noPassages, type View } from './passage-facts.ts';
+import { SHORT } from './surroundings.ts';
 
 /** What tells headings from other passages, gathered page by page; lengths in the body's size. */
 export interface HeadingSurvey {
@@ -28,9 +29,11 @@ export function surveyHeadings(
     candidates: (page) => {
       const drafts = draftsOf(page, type);
       const view: View = { ...facts, ...factsOfPage(drafts), page, type };
-      return drafts
-        .filter(mayHead)
-        .map((draft, i, all) => ({ ...draft, features: featuresOf(draft, all[i - 1], view) }));
+      return drafts.filter(mayHead).map((draft, i, all) => {
+        const features = featuresOf(draft, all[i - 1], view);
+        const isNamed = draft.index === view.front && features.section === 1;
+        return { ...draft, features, opensArticle: isNamed && features.nextWords! > SHORT };
+      });
     },
   };
 }

@@ -18,6 +18,7 @@ function headingsAt(heights: readonly number[], second: Partial<typeof LOOK> = {
     isOnSlide: false,
     isOnCover: false,
     isCentred: false,
+    isRunIn: false,
     design: `${index}`,
     odds: index === 0 ? 1 : -1.5,
     isAnnounced: false,
