@@ -17,6 +17,7 @@ import { everydayTables } from './tables/everyday-tables.ts';
 import { falseFriends } from './tables/false-friends.ts';
 import { placedTables } from './tables/placed-tables.ts';
 import { plainSheets } from './tables/plain-sheets.ts';
+import { referenceTables } from './tables/reference-tables.ts';
 import { ruledTables } from './tables/ruled-tables.ts';
 import { scriptTables } from './tables/script-tables.ts';
 import { shapedTables } from './tables/shaped-tables.ts';
@@ -35,6 +36,7 @@ export const DESIGNS: readonly Design[] = [
   ...typedTables,
   ...everydayTables,
   ...plainSheets,
+  ...referenceTables,
   ...falseFriends,
   ...headingDesigns,
   ...genreDesigns,

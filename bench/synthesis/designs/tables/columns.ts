@@ -1,5 +1,6 @@
-import type { Random } from '../../random.ts';
+import { type Random, times } from '../../random.ts';
 import type { Prose } from '../../text/prose.ts';
+import { programWord } from './listings.ts';
 
 /** What stands in a column. */
 export type ColumnKind =
@@ -16,7 +17,10 @@ export type ColumnKind =
   | 'year'
   | 'code'
   | 'tick'
-  | 'place';
+  | 'place'
+  | 'member'
+  | 'type'
+  | 'signature';
 
 export interface Column {
   kind: ColumnKind;
@@ -75,7 +79,58 @@ export function drawColumn(kind: ColumnKind, at: number, random: Random, prose: 
       return { kind, label: `L${at}`, align: 'center', value: () => (random.happens(0.55) ? tick : '') };
     case 'place':
       return { kind, label, align: 'start', value: () => prose.place() };
+    case 'member':
+      return { kind, label, align: 'start', value: () => memberName(random, prose) };
+    case 'type':
+      return { kind, label, align: random.pick(['start', 'end']), value: () => typeName(random, prose) };
+    case 'signature':
+      return { kind, label, align: 'start', value: () => signature(random, prose) };
   }
+}
+
+/** As programs name what they have: `word`, `word_word`, `wordWord`, `--word-word`. */
+function memberName(random: Random, prose: Prose): string {
+  const words = times(random.integer(1, 3), () => programWord(prose));
+  const [first = '', ...others] = words;
+  const capitals = others.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return random.pick([words.join('_'), first + capitals.join(''), `--${words.join('-')}`]);
+}
+
+const TYPES = [
+  'int',
+  'void',
+  'string',
+  'bool',
+  'size_t',
+  'double',
+  'char *',
+  'const char *',
+  'unsigned long',
+];
+
+function typeName(random: Random, prose: Prose): string {
+  const own = programWord(prose);
+  const made = [
+    own,
+    `const ${own} &amp;`,
+    `${own}::${programWord(prose)}`,
+    `List&lt;${own}&gt;`,
+    `static ${own}`,
+  ];
+  return random.happens(0.5) ? random.pick(TYPES) : random.pick(made);
+}
+
+/** A function with what it takes, its names with types or with what they are if nothing is said. */
+function signature(random: Random, prose: Prose): string {
+  const typed = random.happens(0.5);
+  const argument = () => {
+    const name = memberName(random, prose).replaceAll('-', '');
+    return typed
+      ? `${typeName(random, prose)} ${name}`
+      : `${name}${random.pick(['', '', `=${random.integer(0, 9)}`])}`;
+  };
+  const space = random.pick(['', ' ']);
+  return `${memberName(random, prose).replaceAll('-', '')}${space}(${times(random.integer(0, 5), argument).join(', ')})`;
 }
 
 /** As accounts print what is below zero. */

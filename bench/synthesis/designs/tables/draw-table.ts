@@ -52,7 +52,8 @@ function bodyCell(column: Column, row: number, columns: readonly Column[]): Cell
 }
 
 /** What is not broken over lines. */
-const isWhole = ({ kind }: Column) => !['name', 'words', 'sentence', 'passage', 'place'].includes(kind);
+const isWhole = ({ kind }: Column) =>
+  !['name', 'words', 'sentence', 'passage', 'place', 'signature'].includes(kind);
 
 /** Text beside text: whether the first column heads the others is a matter of taste. */
 const isData = isWhole;

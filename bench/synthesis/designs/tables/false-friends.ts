@@ -10,6 +10,7 @@ import { advert, codeBox, disclaimer, iconBoxes, textBox } from './boxes.ts';
 import { barChart, lineChart, lyingBars, pieChart, scatterChart } from './charts.ts';
 import { boxDiagram, flowChart, map, organizationChart, timeline } from './diagrams.ts';
 import {
+  literateProgram,
   longPrograms,
   longSessions,
   longSettings,
@@ -17,6 +18,7 @@ import {
   programs,
   sessions,
   settingsFiles,
+  shortProgram,
   stretchedText,
 } from './listings.ts';
 import { cards, checklist, chronicle } from './side-matter.ts';
@@ -97,6 +99,37 @@ function plainContents(brief: Brief): Block[] {
   ];
 }
 
+/** Contents in columns, their parts without leaders by chance. */
+function contentsInColumns(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const leaders = [random.pick(LEADERS), random.pick(LEADERS)];
+  const weight = random.pick(['bold', 'bold', 'normal']);
+  const columns = random.pick([2, 2, 3]);
+  const least = random.integer(4, 9);
+  let page = random.integer(1, 4);
+  const within = { ...brief, look: { ...brief.look, paper: { ...brief.look.paper, columns } } };
+  const line = (number: string, level: number) => {
+    page += random.integer(0, 3);
+    const text = `${number} ${prose.title(random.integer(1, 3))}`;
+    return leaderLine(text, prose.number(page), leaders[level - 1]!, within, (level - 1) * 14);
+  };
+  const part = (_: unknown, at: number) => [
+    `<div style="font-weight:${weight};margin-top:0.6em">${line(`${at + 1}`, 1)}</div>`,
+    ...times(random.integer(0, 4), (below) => line(`${at + 1}.${below + 1}`, 2)),
+  ];
+  const lines = Array.from({ length: random.integer(least, least + 5) }, part).flat();
+  return [
+    ...paragraphs(brief, 0, 1),
+    { ...heading(brief, 2), text: prose.label('contents') },
+    drawing(
+      'contents',
+      `<div style="columns:${columns};column-gap:${brief.look.paper.gap}px;font-size:0.92em">${lines.join('')}</div>`,
+      'figure',
+    ),
+    ...paragraphs(brief, 1, 3),
+  ];
+}
+
 /** Lists and short notes side by side, each of which is read down. */
 function notesSideBySide(brief: Brief): Block[] {
   const { random, prose } = brief;
@@ -132,6 +165,21 @@ function figure(draw: (brief: Brief) => string) {
       { type: 'paragraph', role: 'front', text: caption },
     ]);
   };
+}
+
+/** What is drawn, beside the program that draws it. */
+function programsBesideFigures(brief: Brief): Block[] {
+  const { random } = brief;
+  const width = random.integer(42, 58);
+  const pair = (): Block => {
+    const blocks = [shortProgram(brief), drawing('diagram', boxDiagram(brief), 'figure')];
+    return {
+      type: 'side',
+      blocks: random.happens(0.5) ? blocks : blocks.reverse(),
+      columns: `${width}% 1fr`,
+    };
+  };
+  return times(random.integer(2, 4), () => [...paragraphs(brief, 0, 1), pair()]).flat();
 }
 
 function addresses(brief: Brief): Block[] {
@@ -257,10 +305,13 @@ function transcript(brief: Brief): Block[] {
 export const falseFriends = [
   noTable('contents', contents),
   noTable('plain-contents', plainContents),
+  noTable('contents-in-columns', contentsInColumns),
   noTable('notes-side-by-side', notesSideBySide),
   noTable('code', codeBox),
   noTable('programs', programs),
   noTable('long-programs', longPrograms),
+  noTable('literate-program', literateProgram),
+  noTable('programs-beside-figures', programsBesideFigures),
   noTable('long-settings', longSettings),
   noTable('long-sessions', longSessions),
   noTable('settings-files', settingsFiles),

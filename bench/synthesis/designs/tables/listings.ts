@@ -1,5 +1,6 @@
 import type { Block } from '../../model.ts';
 import { times } from '../../random.ts';
+import type { Prose } from '../../text/prose.ts';
 import type { Brief } from '../design.ts';
 import { amidText, drawing, heading, paragraphs } from '../passages.ts';
 
@@ -43,8 +44,10 @@ function listing(brief: Brief, line: Line, [least, most]: readonly [number, numb
   return drawing('listing', `<div dir="ltr" style="${style}">${lines.join('')}</div>`);
 }
 
+const word = ({ prose }: Brief) => programWord(prose);
+
 /** A word as programs have them. */
-const word = ({ prose }: Brief) =>
+export const programWord = (prose: Prose) =>
   prose
     .noun()
     .toLowerCase()
@@ -134,6 +137,41 @@ export const settingsFiles = manual(settings, 12);
 export const longSettings = manual(settings, 80);
 export const sessions = manual(session, 8);
 export const longSessions = manual(session, 40);
+
+/** A program that fits beside a figure. */
+export const shortProgram = (brief: Brief) => listing(brief, program(brief), [3, 12]);
+
+/** A program told in pieces: its names in the margin, what each does, and its lines, some of them numbered. */
+export function literateProgram(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const face = typedFace(brief);
+  const lead = random.pick(['', '\\', '\\', '.']);
+  const margin = random.integer(14, 26);
+  const name = () =>
+    `${lead}${times(random.integer(1, 2), () => word(brief)).join(random.pick(['', '.', '@']))}`;
+  const signs = () => times(random.integer(1, 2), () => `{&lt;${word(brief)}&gt;}`).join('');
+  let number = random.integer(1, 400);
+  const line = program(brief);
+  const lines = () =>
+    times(random.integer(1, 6), () => {
+      number++;
+      return `<div style="${face};font-size:0.88em;white-space:pre;overflow:hidden"><span style="font-size:0.6em;display:inline-block;width:3em">${number}</span>${line()}</div>`;
+    }).join('');
+  const told = random.happens(0.5);
+  const piece = () => {
+    const names = times(random.pick([1, 1, 2]), name);
+    const said = names.map((each) => `<div style="${face}">${each}${signs()}</div>`).join('');
+    const text = `<div>${prose.paragraph(random.integer(1, 3))}</div>`;
+    const beside = `<div style="${face};font-size:0.85em;text-align:end">${names.join('<br>')}</div>`;
+    return `<div style="display:grid;grid-template-columns:${margin}% 1fr;column-gap:1.2em;margin-bottom:0.7em">${beside}<div>${random.happens(0.6) ? said : ''}${text}${told ? lines() : ''}</div></div>`;
+  };
+  const part = (at: number): Block[] => [
+    heading(brief, 2, `${at + 1}`),
+    ...paragraphs(brief, 0, 1),
+    drawing('program', times(random.integer(2, 5), piece).join('')),
+  ];
+  return times(random.integer(2, 3), part).flat();
+}
 
 /** A text with names of files in it, which leave wide gaps in justified lines. */
 function withPaths(text: string, brief: Brief): string {

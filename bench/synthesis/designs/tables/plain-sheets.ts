@@ -15,6 +15,13 @@ const DATA: readonly (readonly ColumnKind[])[] = [
   ['code', 'words', 'number', 'date'],
   ['name', 'code', 'decimal', 'number', 'number'],
 ];
+/** Numbers at the right before text at the left. */
+const CLOSE: readonly (readonly ColumnKind[])[] = [
+  ['number', 'words'],
+  ['number', 'name', 'decimal', 'words'],
+  ['name', 'number', 'words'],
+  ['decimal', 'name', 'number', 'sentence'],
+];
 const EXPLAINED: readonly (readonly ColumnKind[])[] = [
   ['code', 'sentence'],
   ['words', 'sentence'],
@@ -74,6 +81,11 @@ export const plainSheets = [
       shapings: [shape.sparse(0.35), unstyled],
     },
     { arrange: alone },
+  ),
+  tableDesign(
+    'plain-sheet-close',
+    { columns: CLOSE, rows: [4, 20], rules: rules.none, width: 'own', shapings: [unstyled] },
+    { arrange: alone, uncaptioned: true },
   ),
   tableDesign('rows-far-apart', {
     columns: [...EXPLAINED, ...DATA],

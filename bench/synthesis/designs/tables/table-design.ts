@@ -12,6 +12,8 @@ interface Setting {
   /** Columns of text on the page. */
   columns?: number;
   tables?: number;
+  /** Without any "Table 1" above or below. */
+  uncaptioned?: true;
   /** Besides the look's. */
   css?: (brief: Brief) => string;
 }
@@ -26,7 +28,8 @@ export function tableDesign(name: string, plan: TablePlan, setting: Setting = {}
       const { random, prose, look } = brief;
       const count = setting.tables ?? 1;
       const tables = Array.from({ length: count }, (_, at): TableBlock => {
-        return { type: 'table', table: captioned(drawTable(plan, brief), at + 1, brief) };
+        const table = drawTable(plan, brief);
+        return { type: 'table', table: setting.uncaptioned ? table : captioned(table, at + 1, brief) };
       });
       const arrange = setting.arrange ?? ((all, of) => all.flatMap((table) => amidText(of, [table])));
       return {

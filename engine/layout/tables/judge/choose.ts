@@ -53,18 +53,13 @@ function withHeads<T extends Judged>(reading: T, headerRows: number): T {
 const LEAST_ENTRIES = 6;
 const MOSTLY = 0.5;
 
-/** The number of a section, which contents may have in a column of its own. */
-const SECTION = /^\p{Nd}{1,3}(?:\.\p{Nd}{1,3})*\.?$/u;
-
 /** Whether what was read is an index in columns, or contents whose pages stand apart. */
 function isIndex({ candidate, cells, grid, features }: DescribedReading): boolean {
   if (candidate.type === 'tagged') return false;
   const entries = cells.filter(({ text }) => endsInPages(text)).length;
   if (entries >= LEAST_ENTRIES && entries > MOSTLY * cells.length) return true;
   const isPlain = candidate.type === 'region' && features.ruledRows === 0 && features.shadedRows === 0;
-  const isNumbered = () => cells.every(({ column, text }) => column > 0 || SECTION.test(text));
-  const isEntry = features.columns === 2 || (features.columns === 3 && isNumbered());
-  return isPlain && isEntry && grid.rows >= LEAST_ENTRIES && features.rising === 1;
+  return isPlain && features.columns === 2 && grid.rows >= LEAST_ENTRIES && features.rising === 1;
 }
 
 function seriesOf({ candidate }: TableReading): string[] {

@@ -25,6 +25,7 @@ export function describeReading(
       referring: share(reading.tokens, (token) => sheet.referring.has(token)),
       typedAround: typedAround(reading, sheet),
       caption: Number(caption),
+      ofPage: reading.tokens.length / Math.max(1, sheet.content.length),
     },
   );
 }

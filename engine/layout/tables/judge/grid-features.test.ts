@@ -20,3 +20,14 @@ test('bullets to the right of Latin texts are markers where the page is read fro
   expect(markersBelow(hebrew)).toEqual([1]);
   expect(markersBelow('The ship left the harbour in the morning')).toEqual([0]);
 });
+
+test('keys are in a style of their own where the words behind them are not', () => {
+  const styleOf = (keys: boolean, others: boolean) => {
+    const lines = NAMES.flatMap((name, i) => [
+      { text: `key${i}`, x: 80, y: 100 + 16 * i, bold: keys },
+      { text: name, x: 180, y: 100 + 16 * i, bold: others },
+    ]);
+    return readSheets(setPage(lines))[0]!.readings[0]!.features.keyStyle;
+  };
+  expect([styleOf(true, false), styleOf(true, true), styleOf(false, false)]).toEqual([1, 0, 0]);
+});

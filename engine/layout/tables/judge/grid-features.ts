@@ -52,6 +52,7 @@ export function describeGrid({ grid, cells, tokens, em }: TableReading, rightToL
     spanning: share(cells, ({ colSpan, rowSpan }) => colSpan * rowSpan > 1),
     monospaced: share(tokens, ({ shown }) => shown.font.monospaced),
     boldHead: headBoldness(cells),
+    keyStyle: keyStyle(cells),
     narrowest: narrowestColumn(byColumn, em),
   };
 }
@@ -68,6 +69,21 @@ function headBoldness(cells: readonly FilledCell[]): number {
     for (const { shown } of content) if (shown.font.bold) bold[at]!++;
   }
   return bold[0]! / Math.max(1, all[0]!) - bold[1]! / Math.max(1, all[1]!);
+}
+
+/** By how much more of the first column than of the others is in a style of its own, as keys are before what is said of them. */
+function keyStyle(cells: readonly FilledCell[]): number {
+  const [styled, all] = [
+    [0, 0],
+    [0, 0],
+  ];
+  for (const { column, content } of cells) {
+    const at = Math.min(column, 1);
+    all[at]! += content.length;
+    for (const { shown } of content)
+      if (shown.font.bold || shown.font.italic || shown.font.monospaced) styled[at]!++;
+  }
+  return styled[0]! / Math.max(1, all[0]!) - styled[1]! / Math.max(1, all[1]!);
 }
 
 /** Cells of one column each, column by column. */

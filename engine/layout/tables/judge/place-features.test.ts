@@ -28,3 +28,12 @@ test('rules over all figures are those of the table, though its labels have none
 test('rules over one column of figures are not', () => {
   expect(rulesOf(330, 380)).toEqual([0, 0, 0]);
 });
+
+test('rows are as far from each other as their nearest lines are, in em, and evenly so but for the one set apart', () => {
+  const ys = [100, 120, 140, 160, 192];
+  const rows = ACCOUNTS.flatMap((row, i) => setRow(row, XS, ys[i]!));
+  const readings = readSheets(setPage(rows)).flatMap((sheet) => sheet.readings);
+  const { features } = readings.find(({ grid }) => grid.rows === ACCOUNTS.length)!;
+  expect(features.rowStep).toBeCloseTo(2);
+  expect(features.evenSteps).toBe(0.75);
+});

@@ -1,5 +1,6 @@
 import type { Box } from '../../../document/document.ts';
 import { areaOf } from '../../geometry.ts';
+import { median } from '../../statistics.ts';
 import { coveredLength, type RuleEdge } from '../detect/edges.ts';
 import type { Sheet } from '../detect/sheet.ts';
 import { type Chunk, countWords, type TextLine } from '../text-lines.ts';
@@ -54,7 +55,7 @@ export function describePlace(reading: TableReading, sheet: Sheet) {
     ruledColumns: share(columns, ([from, to]) => down(edges.vertical, from, to)),
     shadedColumns: share(columns, ([from, to]) => down(shadedEdges.vertical, from, to)),
   };
-  return Object.assign(drawn, describeText(reading, sheet), {
+  return Object.assign(drawn, describeText(reading, sheet), describeSteps(rows, em), {
     width: width / sheet.width,
     height: height / em,
     top: box.top / sheet.height,
@@ -68,6 +69,19 @@ function behindLabels({ grid, inner }: TableReading, gaps: readonly Gap[]): Gap 
   if (gaps.length < 2) return undefined;
   const fromLeft = grid.columnEdges[0]! < grid.columnEdges.at(-1)!;
   return fromLeft ? [gaps[0]![1], inner.right] : [inner.left, gaps.at(-1)![0]];
+}
+
+/** Steps within this share of most are even. */
+const EVEN = 0.08;
+
+/** How far the words of rows are from those of the next, and how evenly. */
+function describeSteps(rows: readonly Gap[], em: number) {
+  const steps = rows.map(([from, to]) => to - from);
+  const usual = median(steps);
+  return {
+    rowStep: Math.min(FAR, Math.max(0, usual / em)),
+    evenSteps: share(steps, (step) => Math.abs(step - usual) <= EVEN * Math.abs(usual)),
+  };
 }
 
 /** From the words of each row to those of the next, as y. */
