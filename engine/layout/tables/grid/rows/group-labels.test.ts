@@ -66,6 +66,15 @@ test('a label in the very middle of two rows of numbers covers both', () => {
   ]);
 });
 
+test('values in the middle of two lines cover no rows', () => {
+  const lines = [
+    ...setRow(['', 'Heme', '', '0, 10, 50, 100'], XS, 125),
+    ...setRow(['Lower', '', 'A 10', ''], XS, 131.5),
+    ...setRow(['', 'Globin', '', '250'], XS, 138),
+  ];
+  expect(tableOf(lines).join(' ')).not.toContain('1×2');
+});
+
 test('labels as many as the rows stay with their rows', () => {
   const rows = ['Age', 'Men', 'East', 'Rural'].map((name, i) =>
     setRow([name, 'years', `A ${i}`, `${i}.5`], XS, 125 + 13 * i),

@@ -58,7 +58,10 @@ function readAround(anchor: number, lines: readonly LineCells[], style: RowStyle
     const filled = rows.filter(({ cells }) => cells.some((cell) => standsOver(cell, column))).length;
     if (column > 0 && filled === rows.length && own.every((cell) => inRows.has(cell))) continue;
     const texts = column < anchor ? joinLabels(own) : own.map((cell) => [cell]);
-    const found = texts.length > 0 && texts.length < rows.length ? coverRows(texts, ys) : undefined;
+    // A value in the middle of two lines rather tells that they are one row, broken for room.
+    const mayCover = column < anchor || rows.length >= LEAST_ROWS;
+    const found =
+      mayCover && texts.length > 0 && texts.length < rows.length ? coverRows(texts, ys) : undefined;
     if (!found) return undefined;
     covers.push(...found);
   }
