@@ -538,9 +538,10 @@ describe('the end of the head', () => {
   test('is below the units of the columns, though the rule is above them', () => {
     const head = setRow(['Account', 'Held', 'Owed'], xs, 110);
     const rows = (units: string[]) => [...head, ...setRow(['', ...units], xs, 130), ...sums];
-    expect(region(rows(['kg', 'm² a day']), [90, 117, 215])).toBe(2);
-    const table = tableOf(rows(['kg', 'm² a day']), BOX, [117]);
-    expect(printTable(table!).slice(0, 2)).toEqual(['Account | Held | Owed', ' | kg | m² a day']);
+    expect(region(rows(['kg', 'm² a day']), [90, 117, 215])).toBe(1);
+    expect(printTable(tableOf(rows(['kg', 'm² a day']), BOX, [117])!)[0]).toBe(
+      'Account | Held kg | Owed m² a day',
+    );
     expect(region(rows(['kg', '400']), [90, 117, 215])).toBe(1);
   });
 

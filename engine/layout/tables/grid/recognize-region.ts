@@ -54,7 +54,7 @@ function readFromLeft(region: Region): RecognizedRegion | undefined {
   const divided = bodyLines.map((line) => divideLine(line, columns, bars));
   const { bands, style } = groupBody(divided, columns, region);
   const body = bands.flatMap((band) => band.rows);
-  const headGrid = buildHead(head, columns, headRules, region.fullRules);
+  const headGrid = buildHead(head, columns, headRules);
   const { cells, covers } = placeRows(bands, headGrid.rows, columns, style);
   const columnEdges = edgesOfColumns(columns, region.left, region.right);
   return {

@@ -17,29 +17,17 @@ interface Item extends LineCell {
   baseline: number;
 }
 
-/**
- * Cells of a table's head: heads over several columns above the heads of each.
- * @param rules - horizontal rules over a part of the columns
- * @param fullRules - heights of those over all
- */
+/** Cells of a table's head: heads over several columns above the heads of each. `rules` are partial horizontal rules. */
 export function buildHead(
   lines: readonly LineCells[],
   columns: readonly Column[],
   rules: readonly RuleEdge[],
-  fullRules: readonly number[],
 ): Head {
   const reaches = reachesWithHeads(lines, columns);
   const levels = new Int32Array(columns.length);
   const open: (Item | undefined)[] = new Array(columns.length).fill(undefined);
   const items: Item[] = [];
-  /** The levels below full rules. */
-  const floors: number[] = [];
-  for (const [i, line] of lines.entries()) {
-    if (i > 0 && isRuledBetween(lines[i - 1]!, line, fullRules)) {
-      levels.fill(Math.max(...levels));
-      open.fill(undefined);
-      floors.push(levels[0]!);
-    }
+  for (const line of lines) {
     for (const cell of spreadHeads(line, { columns, reaches, rules, lines })) {
       const covered = columnsOf(cell);
       const above = open[cell.column];
@@ -57,7 +45,7 @@ export function buildHead(
       }
     }
   }
-  return placeHead(items, columns.length, floors);
+  return placeHead(items, columns.length);
 }
 
 /** How far each column reaches with the heads in the lowest line that stand over it alone. */
@@ -81,17 +69,13 @@ function continuesHead(above: Item, below: Item, rules: readonly RuleEdge[]): bo
   );
 }
 
-function isRuledBetween(above: LineCells, below: LineCells, rules: readonly number[]): boolean {
-  return rules.some((y) => y > above.line.baseline - 1 && y < below.line.baseline);
-}
-
-function placeHead(items: readonly Item[], columns: number, floors: readonly number[]): Head {
+function placeHead(items: readonly Item[], columns: number): Head {
   let rows = 0;
   for (const item of items) rows = Math.max(rows, item.level + 1);
   const starts: number[][] = Array.from({ length: columns }, () => []);
   for (const item of items) for (const c of columnsOf(item)) starts[c]!.push(item.level);
   const cells = items.map((item) => {
-    let end = floors.find((floor) => floor > item.level) ?? rows;
+    let end = rows;
     for (const c of columnsOf(item)) for (const s of starts[c]!) if (s > item.level) end = Math.min(end, s);
     const { column, colSpan, tokens } = item;
     return { row: item.level, column, colSpan, rowSpan: end - item.level, content: [...tokens] };
