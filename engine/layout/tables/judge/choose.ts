@@ -3,7 +3,7 @@ import tableModel from '../../evidence/table.json' with { type: 'json' };
 import readingModel from '../../evidence/table-reading.json' with { type: 'json' };
 import { endsInPages } from '../../lexicon/index-entries.ts';
 import { isClosed, isForm, isReadAnew } from './closed-cells.ts';
-import { countHeads, isFieldList, isRecordList } from './field-list.ts';
+import { countHeads, isFieldList, isOpenForm, isRecordList } from './field-list.ts';
 import { hasFieldsForHead, hasProseForHead, isJuxtaposed } from './juxtaposed.ts';
 import type { DescribedReading, TableReading } from './reading.ts';
 import { sharePlace } from './rival-features.ts';
@@ -15,7 +15,9 @@ type Judged = DescribedReading & { rivalry: Features };
 
 /** The readings that are tables; of those that share a place the one that is most likely right. */
 export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
-  const readings = all.filter((reading) => !isIndex(reading) && !isJuxtaposed(reading));
+  const readings = all.filter(
+    (reading) => !isIndex(reading) && !isJuxtaposed(reading) && !isOpenForm(reading),
+  );
   const likely = new Set(
     readings.filter((reading) => isLikely(isTable, reading.features) || isForm(reading)),
   );

@@ -41,6 +41,22 @@ export function isFieldList(reading: DescribedReading): boolean {
   return columns.length > LEAST_COLUMNS && areMeasures(columns, 1);
 }
 
+/** What was written into a form fills this share of its rows, at least: the others were left empty. */
+const WRITTEN = 0.5;
+
+/** Whether a reading without rules is a form: labels, and behind each what was written into its field. */
+export function isOpenForm({ candidate, cells, features, grid }: DescribedReading): boolean {
+  if (candidate.type !== 'region' || features.ruledRows !== 0 || features.shadedRows !== 0) return false;
+  const [written, labels] = [cells.filter(isWritten), cells.filter((cell) => !isWritten(cell))];
+  if (written.length === 0 || written.length < WRITTEN * grid.rows) return false;
+  const ends = new Set(labels.map(({ row, column }) => `${row} ${column}`));
+  return written.every(({ row, column }) => ends.has(`${row} ${column - 1}`));
+}
+
+function isWritten({ content }: FilledCell): boolean {
+  return content.every(({ word }) => word.filledIn === true);
+}
+
 function areFields(columns: readonly FilledCell[][]): boolean {
   if (!COLUMNS.includes(columns.length)) return false;
   const [labels, values] = [0, 1].map((side) => columns.filter((_, i) => i % 2 === side).flat());
