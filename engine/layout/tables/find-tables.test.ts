@@ -920,6 +920,30 @@ test('contents whose pages stand apart and never fall are no table', () => {
   expect(findTables(setPage(numbered))).toEqual([]);
 });
 
+test('contents in which sections in bold have others are no table', () => {
+  const entries = [
+    ['1', 'Harbours', '1'],
+    ['1.1', 'Quays', '2'],
+    ['2', 'Bridges', '2'],
+    ['3', 'Ferries', '7'],
+    ['3.1', 'Ropes', '7'],
+    ['3.2', 'Crews at the ropes', '7'],
+    ['3.3', 'Fares', '8'],
+    ['3.4', 'Refreshments', '8'],
+    ['4', 'Thanks', '8'],
+    ['5', 'History', '11'],
+  ].flatMap(([number, title, page], i) => {
+    const [bold, y] = [!number!.includes('.'), 100 + 14 * i];
+    const [left, right] = bold ? [60, 78] : [78, 102];
+    return [
+      { text: number!, x: left!, y, bold },
+      { text: title!, x: right!, y, bold },
+      { text: page!, x: 400 - 5 * page!.length, y, bold },
+    ];
+  });
+  expect(findTables(setPage(entries))).toEqual([]);
+});
+
 describe('what a table says of its columns without rules', () => {
   const columns = [60, 160, 240, 320, 400];
 

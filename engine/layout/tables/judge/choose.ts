@@ -5,7 +5,7 @@ import { endsInPages } from '../../lexicon/index-entries.ts';
 import { isClosed, isForm, isReadAnew } from './closed-cells.ts';
 import { countHeads, isFieldList, isOpenForm, isRecordList } from './field-list.ts';
 import { hasFieldsForHead, hasProseForHead, isJuxtaposed } from './juxtaposed.ts';
-import type { DescribedReading, TableReading } from './reading.ts';
+import type { DescribedReading, FilledCell, TableReading } from './reading.ts';
 import { sharePlace } from './rival-features.ts';
 
 const isTable = tableModel as Model;
@@ -61,7 +61,38 @@ function isIndex({ candidate, cells, grid, features }: DescribedReading): boolea
   const entries = cells.filter(({ text }) => endsInPages(text)).length;
   if (entries >= LEAST_ENTRIES && entries > MOSTLY * cells.length) return true;
   const isPlain = candidate.type === 'region' && features.ruledRows === 0 && features.shadedRows === 0;
-  return isPlain && features.columns === 2 && grid.rows >= LEAST_ENTRIES && features.rising === 1;
+  if (!isPlain || features.rising! < MOSTLY) return false;
+  if (features.columns === 2) return grid.rows >= LEAST_ENTRIES && features.rising === 1;
+  return areSections(cells);
+}
+
+/** Sections with others in them, at least so many. */
+const LEAST_SECTIONS = 3;
+/** The number of a section, and that of one within another. */
+const SECTION = /^\p{Nd}{1,2}(?:\.\p{Nd}{1,2})*\.?(?=\s|$)/u;
+const SUBSECTION = /(?:^|\s)\p{Nd}{1,2}\.\p{Nd}{1,2}(?:\.|\s|$)/u;
+
+/** Whether most rows begin with the number of a section, each after the one above, some of them within others. */
+function areSections(cells: readonly FilledCell[]): boolean {
+  const firsts = new Map<number, FilledCell>();
+  for (const cell of cells) {
+    const first = firsts.get(cell.row);
+    if (!first || cell.column < first.column) firsts.set(cell.row, cell);
+  }
+  const numbers = [...firsts.values()]
+    .sort((a, b) => a.row - b.row)
+    .flatMap(({ text }) => SECTION.exec(text)?.[0] ?? [])
+    .map((number) => number.split('.').filter(Boolean).map(Number));
+  const follow = numbers.slice(1).every((number, i) => follows(numbers[i]!, number));
+  const areMost = numbers.length >= LEAST_SECTIONS && numbers.length > MOSTLY * firsts.size;
+  return areMost && follow && cells.some(({ text }) => SUBSECTION.test(text));
+}
+
+/** Whether the number of a section is the next one after another's, beside it, in it or behind the one it is in. */
+function follows(before: readonly number[], number: readonly number[]): boolean {
+  const at = number.length - 1;
+  if (number.length > before.length) return number.length === before.length + 1 && number[at] === 1;
+  return number[at] === before[at]! + 1 && number.slice(0, at).every((part, i) => part === before[i]);
 }
 
 function seriesOf({ candidate }: TableReading): string[] {
