@@ -92,9 +92,9 @@ function settings(brief: Brief): Line {
     () => `${`${of()} ${of()}`.padEnd(key)} # ${of()} ${of()} ${of()}`,
     () => `${of()}${' '.repeat(random.integer(1, 9))}${of()} ${of()}`,
     () =>
-      `${' '.repeat(random.integer(0, 12))}${of()}{ ${of()} } ${of()}{ ${random.integer(1, 900)} }`.padEnd(
+      `${`${' '.repeat(random.integer(0, 12))}${of()}{ ${of()} } ${of()}{ ${random.integer(1, 900)} }`.padEnd(
         edge,
-      ) + '\\',
+      )}\\`,
     () => '',
   ];
   const [first, second] = [random.pick(lines), random.pick(lines)];
