@@ -14,7 +14,7 @@ const BESIDE = [
     'above the quay where the old men',
     'used to sit and tell of the storms',
   ])
-  .map((text, i) => ({ text, x: 50, y: 114 + 14 * i, until: 280 }));
+  .map((text, i) => ({ text, x: 50, y: 114 + 14 * i, until: 220 }));
 
 function textsInOrder(page: ReturnType<typeof setPage>) {
   return layoutPage(page).blocks.flatMap((block) =>

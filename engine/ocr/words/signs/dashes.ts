@@ -45,7 +45,9 @@ export function findDashes(
   const words = wordsOf(blocks);
   const lines = blocks.flatMap((block) => block.lines);
   const pieces = findComponents(binary);
-  const rules = pieces.filter((piece) => isStroke(piece, LENGTH.most * letter));
+  const ruled = new Uint8Array(binary.height + 1);
+  for (const piece of pieces)
+    if (isStroke(piece, LENGTH.most * letter)) ruled.fill(1, piece.top, piece.bottom + 1);
   const dashes = pieces.filter(
     (piece) => mayBeDash(piece, letter) && !isOfRule(piece) && isValue(piece) && isAlone(piece),
   );
@@ -53,7 +55,7 @@ export function findDashes(
 
   /** Pale rules come in pieces, long and short, on one level. */
   function isOfRule({ top, bottom }: Component): boolean {
-    return rules.some((rule) => rule.top <= bottom && rule.bottom >= top);
+    return ruled.subarray(top, bottom + 1).includes(1);
   }
 
   function isAlone(dash: Component): boolean {
