@@ -208,15 +208,14 @@ function fullLines({ lines, left, frame }: TextBlock, right: number): Set<Line> 
  * Lines in the middle that go on below, since the next word had no room: several in a row, as those of titles are not by chance.
  * Some of them fill the whole width, but not most.
  */
-function filledInMiddle(lines: readonly Line[], { left, right }: Edges): Set<Line> {
+function filledInMiddle(lines: readonly Line[], edges: Edges): Set<Line> {
+  const { left, right } = edges;
   const filled = new Set<Line>();
   const isInMiddle = (line: Line) => Math.abs(line.left - left - (right - line.right)) < line.size;
-  const hasRoom = (above: Line, line: Line) =>
-    right - left - (above.right - above.left) > line.firstWidth + line.size;
   let start = 0;
   for (let i = 1; i <= lines.length; i++) {
     const [above, line] = [lines[i - 1]!, lines[i]];
-    if (line && isInMiddle(above) && isInMiddle(line) && !hasRoom(above, line)) continue;
+    if (line && isInMiddle(above) && isInMiddle(line) && !hasRoomAtSides(above, line, edges)) continue;
     const run = lines.slice(start, i);
     const shorter = run.filter((each) => each.left - left > UNLIKE * each.size);
     if (run.length > LEAST_FILLED && 2 * shorter.length >= run.length)
@@ -278,8 +277,12 @@ function isTermAbove(above: Line, line: Line, next: Line | undefined): boolean {
 export function breaksCentred(above: Line, line: Line, shape: Edges): boolean {
   // Text that is set in below a head begins at one edge.
   if (Math.abs(line.left - above.left) < UNLIKE * line.size) return false;
-  const room = shape.right - shape.left - (above.right - above.left);
-  return isCentred(above, shape) && isCentred(line, shape) && room > line.firstWidth + line.size;
+  return isCentred(above, shape) && isCentred(line, shape) && hasRoomAtSides(above, line, shape);
+}
+
+/** Whether the first word of a line would have had room beside the one above it, which stands in the middle. */
+function hasRoomAtSides(above: Line, line: Line, { left, right }: Edges): boolean {
+  return right - left - (above.right - above.left) > line.firstWidth + line.size;
 }
 
 /** Whether a line stands in the middle between two edges. */
