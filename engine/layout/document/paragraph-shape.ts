@@ -211,6 +211,7 @@ function fullLines({ lines, left, frame }: TextBlock, right: number): Set<Line> 
 function filledInMiddle(lines: readonly Line[], edges: Edges): Set<Line> {
   const { left, right } = edges;
   const filled = new Set<Line>();
+  if (lines.length <= LEAST_FILLED) return filled;
   const isInMiddle = (line: Line) => Math.abs(line.left - left - (right - line.right)) < line.size;
   let start = 0;
   for (let i = 1; i <= lines.length; i++) {

@@ -192,12 +192,13 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
  * above.
  */
 function isTerm(lines: readonly Line[], at: number, shape: Shape): boolean {
-  const [before, above, line, below] = [at - 2, at - 1, at, at + 1].map((i) => lines[i]);
-  if (!before || !below || line!.tags || shape.verse) return false;
-  const setIn = above!.left - line!.left;
-  if (setIn <= INDENT * line!.size || BROKEN.test(above!.text)) return false;
-  const isFlush = [before, below].every(({ left }) => Math.abs(left - above!.left) < UNLIKE * line!.size);
-  return isFlush && shape.right - above!.right > SHORT * line!.size;
+  const [above, line] = [lines[at - 1]!, lines[at]!];
+  const setIn = above.left - line.left;
+  if (setIn <= INDENT * line.size) return false;
+  const [before, below] = [lines[at - 2], lines[at + 1]];
+  if (!before || !below || line.tags || shape.verse || BROKEN.test(above.text)) return false;
+  const isFlush = [before, below].every(({ left }) => Math.abs(left - above.left) < UNLIKE * line.size);
+  return isFlush && shape.right - above.right > SHORT * line.size;
 }
 
 /** Whether a line is the value of a field whose name ends above it, both set in behind its number in brackets. */
