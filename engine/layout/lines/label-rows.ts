@@ -177,9 +177,14 @@ function areSame(a: LabelEdges, b: LabelEdges, size: number): boolean {
 function edgesWithin({ words, size }: LinePiece): LabelEdges | undefined {
   let [at, widest, next] = [0, 0, 0];
   for (let i = 1; i < words.length; i++) {
+    // Most lines have no wide gap near their beginning.
+    if (i > MOST_WORDS && widest < LEAST_GAP * size) return undefined;
     const gap = words[i]!.glued ? 0 : words[i]!.left - words[i - 1]!.right;
-    if (gap > widest) [at, widest, next] = [i, gap, widest];
-    else next = Math.max(next, gap);
+    if (gap > widest) {
+      next = widest;
+      widest = gap;
+      at = i;
+    } else if (gap > next) next = gap;
   }
   if (widest < Math.max(LEAST_GAP * size, WIDER_GAP * next) || at > MOST_WORDS) return undefined;
   if (findMarker(textOf({ words: words.slice(0, at + 1) }))) return undefined;
