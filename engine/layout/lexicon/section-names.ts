@@ -158,6 +158,21 @@ export function numberPath(text: string): number[] {
 export const LETTERED = 1000;
 const ROMAN = 10_000;
 
+/**
+ * Whether a section may stand right behind another, by the paths of their numbers: its first part, or the one after it or
+ * after one it is part of. What is lettered may say its letter in words, so that its first part stands behind any other
+ * section.
+ */
+export function isNextNumber(path: readonly number[], before: readonly number[]): boolean {
+  const depth = path.length - 1;
+  const behind = path[0]! > LETTERED && path[0] !== before[0] ? path.slice(0, 1) : before;
+  return (
+    depth <= behind.length &&
+    path[depth] === (behind[depth] ?? 0) + 1 &&
+    path.slice(0, depth).every((number, i) => number === behind[i])
+  );
+}
+
 /** As `numberPath`, also where what is numbered begins as names of commands and files do; of texts known to be short. */
 export function numberPathOfName(text: string): number[] {
   return partsOf(numberIn(text) ?? (MAY_BE_DECIMAL.test(text) ? PARTED.exec(text) : null));

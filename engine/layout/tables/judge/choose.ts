@@ -2,6 +2,7 @@ import { type Features, isLikely, likelihood, type Model } from '../../evidence/
 import tableModel from '../../evidence/table.json' with { type: 'json' };
 import readingModel from '../../evidence/table-reading.json' with { type: 'json' };
 import { endsInPages } from '../../lexicon/index-entries.ts';
+import { isNextNumber } from '../../lexicon/section-names.ts';
 import { isClosed, isForm, isReadAnew } from './closed-cells.ts';
 import { countHeads, isFieldList, isOpenForm, isRecordList } from './field-list.ts';
 import { hasFieldsForHead, hasProseForHead, isJuxtaposed } from './juxtaposed.ts';
@@ -83,16 +84,9 @@ function areSections(cells: readonly FilledCell[]): boolean {
     .sort((a, b) => a.row - b.row)
     .flatMap(({ text }) => SECTION.exec(text)?.[0] ?? [])
     .map((number) => number.split('.').filter(Boolean).map(Number));
-  const follow = numbers.slice(1).every((number, i) => follows(numbers[i]!, number));
+  const follow = numbers.slice(1).every((number, i) => isNextNumber(number, numbers[i]!));
   const areMost = numbers.length >= LEAST_SECTIONS && numbers.length > MOSTLY * firsts.size;
   return areMost && follow && cells.some(({ text }) => SUBSECTION.test(text));
-}
-
-/** Whether the number of a section is the next one after another's, beside it, in it or behind the one it is in. */
-function follows(before: readonly number[], number: readonly number[]): boolean {
-  const at = number.length - 1;
-  if (number.length > before.length) return number.length === before.length + 1 && number[at] === 1;
-  return number[at] === before[at]! + 1 && number.slice(0, at).every((part, i) => part === before[i]);
 }
 
 function seriesOf({ candidate }: TableReading): string[] {

@@ -47,8 +47,9 @@ const WRITTEN = 0.5;
 /** Whether a reading without rules is a form: labels, and behind each what was written into its field. */
 export function isOpenForm({ candidate, cells, features, grid }: DescribedReading): boolean {
   if (candidate.type !== 'region' || features.ruledRows !== 0 || features.shadedRows !== 0) return false;
-  const [written, labels] = [cells.filter(isWritten), cells.filter((cell) => !isWritten(cell))];
+  const written = cells.filter(isWritten);
   if (written.length === 0 || written.length < WRITTEN * grid.rows) return false;
+  const labels = cells.filter((cell) => !isWritten(cell));
   const ends = new Set(labels.map(({ row, column }) => `${row} ${column}`));
   return written.every(({ row, column }) => ends.has(`${row} ${column - 1}`));
 }

@@ -1,4 +1,4 @@
-import { LETTERED, numberPathOfName } from '../../../lexicon/section-names.ts';
+import { isNextNumber, numberPathOfName } from '../../../lexicon/section-names.ts';
 import { STOPPED } from '../../../lexicon/signs.ts';
 import type { FoundHeading } from './candidate.ts';
 import type { Vote } from './designs.ts';
@@ -63,7 +63,7 @@ function goOn<T extends Numbered>({ candidates, pathOf }: Series<T>, headings: S
   let last: readonly number[] = [];
   for (const candidate of candidates) {
     const path = pathOf(candidate);
-    const counts = last.length > 0 && path.length > 0 && isNext(path, last);
+    const counts = last.length > 0 && path.length > 0 && isNextNumber(path, last);
     if (counts && designs.has(candidate.design) && !STOPPED.test(candidate.text)) headings.add(candidate);
     if (headings.has(candidate) && path.length > 0) last = path;
   }
@@ -79,25 +79,11 @@ function findGap<T extends Numbered>(
   const gap: T[] = [];
   let next = to;
   for (const candidate of candidates.toReversed()) {
-    if (isNext(next, from)) break;
+    if (isNextNumber(next, from)) break;
     const path = pathOf(candidate);
-    if (!isNext(next, path) || STOPPED.test(candidate.text)) continue;
+    if (!isNextNumber(next, path) || STOPPED.test(candidate.text)) continue;
     gap.push(candidate);
     next = path;
   }
-  return isNext(next, from) ? gap : [];
-}
-
-/**
- * Whether a section may stand right behind another: its first part, or the one after it or after one it is part of. What
- * is lettered may say its letter in words, so that its first part stands behind any other section.
- */
-function isNext(path: readonly number[], before: readonly number[]): boolean {
-  const depth = path.length - 1;
-  const behind = path[0]! > LETTERED && path[0] !== before[0] ? path.slice(0, 1) : before;
-  return (
-    depth <= behind.length &&
-    path[depth] === (behind[depth] ?? 0) + 1 &&
-    path.slice(0, depth).every((number, i) => number === behind[i])
-  );
+  return isNextNumber(next, from) ? gap : [];
 }
