@@ -155,7 +155,7 @@ export function numberPath(text: string): number[] {
 }
 
 /** First parts of paths that are greater begin with a letter. */
-export const LETTERED = 1000;
+const LETTERED = 1000;
 const ROMAN = 10_000;
 
 /**
