@@ -5,6 +5,7 @@ import { BOLD, ITALIC, MONOSPACED } from './spans.ts';
 const text = (of: string) => ({ type: 'text', text: of });
 const code = (of: string) => ({ type: 'code', text: of });
 const strong = (...inlines: object[]) => ({ type: 'strong', inlines });
+const emphasis = (of: string) => ({ type: 'emphasis', inlines: [text(of)] });
 
 test('a space belongs to no code or emphasis that ends before it', () => {
   expect(
@@ -30,4 +31,27 @@ test('a space between runs of a heading has the weight of both', () => {
       { text: 'near', style: BOLD },
     ]),
   ).toEqual([strong({ type: 'emphasis', inlines: [text('very')] }), strong(text(' near'))]);
+});
+
+test('a sign is neither bold nor italic by itself, only within words that are', () => {
+  expect(
+    runsToInlines([
+      { text: 'from ', style: 0 },
+      { text: 'a', style: ITALIC },
+      { text: '→', style: BOLD | ITALIC },
+      { text: 'b', style: ITALIC },
+      { text: ' to ', style: 0 },
+      { text: 'c → d', style: ITALIC },
+      { text: ' by ', style: 0 },
+      { text: '×', style: ITALIC },
+    ]),
+  ).toEqual([
+    text('from '),
+    emphasis('a'),
+    text('→'),
+    emphasis('b'),
+    text(' to '),
+    emphasis('c → d'),
+    text(' by ×'),
+  ]);
 });

@@ -96,8 +96,9 @@ function isCompound(first: string, follows: string, compounds: ReadonlySet<strin
 
 function mergeRuns(runs: readonly StyleRun[]): StyleRun[] {
   const merged: StyleRun[] = [];
-  for (const run of runs) {
+  for (const [i, given] of runs.entries()) {
     const last = merged.at(-1);
+    const run = isDecoratedSign(given, last, runs[i + 1]) ? withoutDecoration(given) : given;
     if (last && (isSameSpan(last, run) || run.text.trim() === '')) last.text += run.text;
     else if (run.text !== '') {
       const space = last && cutSpace(last, run);
@@ -106,6 +107,19 @@ function mergeRuns(runs: readonly StyleRun[]): StyleRun[] {
     }
   }
   return merged;
+}
+
+/** Words have letters or figures. */
+const IN_WORDS = /[\p{L}\p{N}]/u;
+
+/** Whether a run is bold or italic by its font alone: lone signs of formulas are set in fonts that are, and mean nothing by it. */
+function isDecoratedSign(run: StyleRun, before: StyleRun | undefined, after: StyleRun | undefined): boolean {
+  if ((run.style & (BOLD | ITALIC)) === 0 || IN_WORDS.test(run.text)) return false;
+  return before?.style !== run.style && after?.style !== run.style;
+}
+
+function withoutDecoration(run: StyleRun): StyleRun {
+  return { ...run, style: run.style & ~(BOLD | ITALIC) };
 }
 
 /** Cuts off the space before another run where it is not set as the run is: it has what both have in common. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Word } from '../page.ts';
-import { BOLD, SUPERSCRIPT, styleOf, wordsToRuns } from './spans.ts';
+import { BOLD, MONOSPACED, SUPERSCRIPT, styleOf, wordsToRuns } from './spans.ts';
 
 const line = { baseline: 100, size: 10 };
 const box = { left: 0, top: 87, right: 20, bottom: 97 };
@@ -60,4 +60,21 @@ test('a capital set into both of its neighbours is a letter of a logo, one betwe
   expect(wordsToRuns(logo, line)).toEqual([{ text: 'LATEX', style: 0 }]);
   const transposed = [set('X', 0, 7), set('T', 7.1, 11, small), set('X', 11.4, 18)];
   expect(wordsToRuns(transposed, line).map(({ style }) => style)).toEqual([0, SUPERSCRIPT, 0]);
+});
+
+test('a backslash of a font of formulas is of the command that it touches', () => {
+  const typed = { ...font, name: 'CMTT10', monospaced: true };
+  const signs = { ...font, name: 'CMMI10', italic: true };
+  const set = (text: string, type: typeof font, glued: boolean): Word => ({
+    ...raised,
+    text,
+    font: type,
+    glued,
+    baseline: 100,
+  });
+  const words = [set('\\', signs, false), set('textwidth', typed, true), set('or', font, false)];
+  expect(wordsToRuns(words, line)).toEqual([
+    { text: '\\textwidth ', style: MONOSPACED },
+    { text: 'or', style: 0 },
+  ]);
 });

@@ -62,14 +62,17 @@ const LETTERS = /^\p{L}+$/u;
 
 /**
  * The font that tells how a word is set. One that the file draws (Type 3) has no name to tell it: letters of it are set like
- * those that they touch, as accented ones are that a font of TeX lacks.
+ * those that they touch, as accented ones are that a font of TeX lacks. A backslash is of the command behind it, also where
+ * it comes from a font of formulas.
  */
 function tellingFont(words: readonly Word[], at: number): Font {
   const { font, text, glued } = words[at]!;
+  const next = words[at + 1];
+  if (text === '\\' && next?.glued && next.font.monospaced) return next.font;
   if (font.name !== '' || !LETTERS.test(text)) return font;
-  const [before, after] = [words[at - 1], words[at + 1]];
+  const before = words[at - 1];
   if (glued && before && before.font.name !== '') return before.font;
-  return after?.glued && after.font.name !== '' ? after.font : font;
+  return next?.glued && next.font.name !== '' ? next.font : font;
 }
 
 /** Size and baseline of the type that most letters of a line are set in. */
