@@ -14,6 +14,7 @@ import { joinCombs } from './normalize/combs.ts';
 import { setDrawnBullets } from './normalize/drawn-bullets.ts';
 import { joinDropCaps } from './normalize/drop-caps.ts';
 import { setFormText } from './normalize/form-fields.ts';
+import { setFormulas } from './normalize/formulas/formulas.ts';
 import { joinLeaders } from './normalize/leaders.ts';
 import { findLineNumbers } from './normalize/line-numbers.ts';
 import { setPicturedBullets } from './normalize/pictured-bullets.ts';
@@ -130,7 +131,7 @@ function layoutSheet(source: Page): PageLayout {
  * initials, bullets and turned heads on their lines.
  */
 export function preparePage(source: Page): { page: Page; numbers: Word[] } {
-  const straight = setTurnedHeads(setFormText(joinCombs(straightenPage(source))));
+  const straight = setFormulas(setTurnedHeads(setFormText(joinCombs(straightenPage(source)))));
   const numbers = findLineNumbers(straight);
   const text = setPicturedBullets(without(straight, new Set(numbers)));
   return { page: setDrawnBullets(joinDropCaps(joinLeaders(text))), numbers };

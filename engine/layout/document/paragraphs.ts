@@ -1,6 +1,7 @@
 import type { Place } from '../../document/document.ts';
 import type { TextBlock } from '../blocks/blocks.ts';
 import { boxAround, mirror } from '../geometry.ts';
+import { holdsRelation, holdsWord } from '../lexicon/formula-signs.ts';
 import { countsOn, findMarker, isSureBullet } from '../lexicon/list-markers.ts';
 import { isDivisionLabel } from '../lexicon/section-names.ts';
 import { INNER_BULLETS, LEADER, STOPPED } from '../lexicon/signs.ts';
@@ -155,6 +156,7 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   if (changesType(above, line, roomUntil(above, shape))) return true;
   const step = (line.baseline - above.baseline) / size;
   if (step > WIDER_STEP * Math.min(shape.leading, 1.9)) return true;
+  if (isSetApart(line, shape) || isSetApart(above, shape)) return true;
   if (noteLabel(line) && noteLabel(current.lines[0]!) && !PARTED.test(above.text)) return true;
   if (findMarker(line.text) && startsItem(above, line, current, shape)) return true;
   if (current.lines.length === 1 && isDivisionLabel(above.text) && haveOneMiddle(above, line)) return false;
@@ -185,6 +187,21 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   if (goesIn) return !(isSecond && isFilled && goesOnAsSentence(above, line));
   if (shape.verse) return false;
   return wouldHaveFitted(above, line, measureOf(current, shape)) && !goesOnAsSentence(above, line);
+}
+
+/** A formula of its own leaves at least so much room on either side, em. */
+const APART = 1.5;
+
+/** Whether a line is a formula that is set apart from the text, in its middle or set in. */
+function isSetApart(line: Line, { left, right }: Shape): boolean {
+  const room = APART * line.size;
+  return (
+    line.left - left > room &&
+    right - line.right > room &&
+    holdsRelation(line.text) &&
+    !holdsWord(line.text) &&
+    !findMarker(line.text)
+  );
 }
 
 /**

@@ -17,11 +17,32 @@ import {
 /** Runs as inlines: neighbours of one style are one, spaces between words kept as they are. */
 export function runsToInlines(runs: readonly StyleRun[]): Inline[] {
   const inlines: Inline[] = [];
-  for (const run of mergeRuns(runs)) {
+  const merged = mergeRuns(runs);
+  for (let i = 0; i < merged.length; ) {
+    const run = merged[i]!;
+    let end = i + 1;
+    while (end < merged.length && areOneScript(run, merged[end]!)) end++;
     if (run.note) inlines.push(...referenceOf(run.text, run.note));
-    else inlines.push(wrap(run));
+    else inlines.push(end - i > 1 ? wrapScript(merged.slice(i, end)) : wrap(run));
+    i = end;
   }
   return inlines;
+}
+
+/** Whether two runs, one behind the other, are parts of one index or one exponent, such as `i` and `=1`. */
+function areOneScript(a: StyleRun, b: StyleRun): boolean {
+  const script = a.style & (SUPERSCRIPT | SUBSCRIPT);
+  if (script === 0 || (b.style & (SUPERSCRIPT | SUBSCRIPT)) !== script) return false;
+  return a.href === b.href && !a.note && !b.note && !a.text.endsWith(' ');
+}
+
+function wrapScript(runs: readonly StyleRun[]): Inline {
+  const inlines = runs.map((run) =>
+    wrap({ ...run, href: undefined, style: run.style & ~(SUPERSCRIPT | SUBSCRIPT) }),
+  );
+  const { style, href } = runs[0]!;
+  const script: Inline = { type: style & SUPERSCRIPT ? 'superscript' : 'subscript', inlines };
+  return href ? { type: 'link', href, inlines: [script] } : script;
 }
 
 /** The space behind a mark belongs to the text. */

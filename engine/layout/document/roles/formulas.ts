@@ -1,13 +1,10 @@
 import { boxAround } from '../../geometry.ts';
+import { holdsRelation, holdsWord } from '../../lexicon/formula-signs.ts';
 import { findMarker } from '../../lexicon/list-markers.ts';
 import type { Line } from '../../lines/lines.ts';
 import { type Item, isBody, type PassageItem } from '../items.ts';
 import { type Passage, placeOf } from '../paragraphs.ts';
 
-/** Signs without which nothing is taken for a formula. */
-const RELATION = /[=<>≤≥≈≡∼→∈⊂∑∏∫√]/u;
-/** Names of functions have fewer letters than this in a row, words of a text mostly more. */
-const WORD = /\p{L}{5,}/u;
 const MOST_WORDS = 8;
 /** The number of an equation stands at a distance from it. */
 const EQUATION_NUMBER = /^\(\d{1,3}(?:\.\d{1,3})*[a-z]?\)$/;
@@ -36,7 +33,7 @@ export function joinFormulas(items: readonly Item[]): Item[] {
 }
 
 function mayBePart({ lines }: Passage): boolean {
-  return lines.every(({ text, words }) => words <= MOST_WORDS && !WORD.test(text) && !isItem(text));
+  return lines.every(({ text, words }) => words <= MOST_WORDS && !holdsWord(text) && !isItem(text));
 }
 
 function isItem(text: string): boolean {
@@ -46,7 +43,7 @@ function isItem(text: string): boolean {
 const linesOf = (parts: readonly PassageItem[]) => parts.flatMap(({ passage }) => passage.lines);
 
 function isFormula(parts: readonly PassageItem[]): boolean {
-  return parts.length > 1 && linesOf(parts).some(({ text }) => RELATION.test(text));
+  return parts.length > 1 && linesOf(parts).some(({ text }) => holdsRelation(text));
 }
 
 /** Whether a passage stands beside the parts of a formula, or right above or below them, and begins none of its own. */
@@ -62,7 +59,7 @@ function belongs(parts: readonly PassageItem[], { passage }: PassageItem): boole
   return below < 0 || !(isRelation(passage.lines) && isRelation(linesOf(parts)));
 }
 
-const isRelation = (lines: readonly Line[]) => lines.some(({ text }) => RELATION.test(text));
+const isRelation = (lines: readonly Line[]) => lines.some(({ text }) => holdsRelation(text));
 
 function joinParts(parts: readonly PassageItem[]): PassageItem {
   const first = parts[0]!;

@@ -1,0 +1,46 @@
+import type { Page, Ruling } from '../../page.ts';
+import { findCarrier, setFraction } from './fractions.ts';
+import { isOperator, setLimits } from './limits.ts';
+import { isTallBracket, setMatrices } from './matrices.ts';
+import { ROOT, setRoot } from './roots.ts';
+import { plainSign, type Scene, sceneOf } from './scene.ts';
+
+/** Bars are thin, points, … */
+const THICKEST = 2;
+/** … and no longer than this share of the page. */
+const LONGEST = 0.6;
+/** More rules than this are a drawing. */
+const MOST_BARS = 200;
+
+/**
+ * The page with what its formulas set above each other on one line each: fractions as `a/b`, limits as index and exponent
+ * of their operator, roots before what they hold, rows of matrices and cases one behind the other.
+ */
+export function setFormulas(page: Page): Page {
+  if (page.source === 'ocr') return page;
+  const bars = page.rulings.filter((ruling) => isBar(ruling, page));
+  const hasBars = bars.length > 0 && bars.length <= MOST_BARS && mayHoldFormula(page, bars);
+  const isTall = page.words.some(isTallBracket);
+  if (!hasBars && !isTall && !page.words.some(isOperator)) return page;
+  const scene = sceneOf(page);
+  for (const word of [...scene.words]) if (isOperator(word)) setLimits(scene, word);
+  if (hasBars) setBars(scene, bars);
+  if (isTall) setMatrices(scene);
+  return { ...page, words: scene.words, rulings: page.rulings.filter((ruling) => !scene.drawn.has(ruling)) };
+}
+
+function isBar({ orientation, start, end, thickness }: Ruling, { width }: Page): boolean {
+  return orientation === 'horizontal' && thickness <= THICKEST && end - start < LONGEST * width;
+}
+
+function mayHoldFormula({ words }: Page, bars: readonly Ruling[]): boolean {
+  return (
+    words.some(({ text }) => plainSign(text).endsWith(ROOT)) || bars.some((bar) => findCarrier(words, bar))
+  );
+}
+
+/** Inner ones first: they are shorter. */
+function setBars(scene: Scene, bars: readonly Ruling[]): void {
+  for (const bar of bars.toSorted((a, b) => a.end - a.start - (b.end - b.start)))
+    if (setRoot(scene, bar) || setFraction(scene, bar)) scene.drawn.add(bar);
+}
