@@ -1016,6 +1016,23 @@ describe('an index', () => {
     expect(outlineOf([list!])[0]!.split('\n')).toEqual([...left, ...right].map(({ text }) => `- ${text}`));
   });
 
+  it('lists what sends to another entry, and entries that stand alone under their letters', () => {
+    const rows = [
+      ...['Anchor, of iron, 12', 'Anvil, of a smith, 4, 9', 'Apron, see Leather of calves'],
+      ...['Auger, 30', 'Awl, 7, 31', 'Axe, of two blades, 17'],
+    ].map((text, i) => ({ text, x: 50, y: 120 + 12 * i }));
+    const rest = ['Bellows, 3', 'Chisel, 5', 'Drill, 8'].flatMap((text, i) => [
+      { text: text[0]!, x: 50, y: 220 + 54 * i },
+      { text, x: 50, y: 244 + 54 * i },
+    ]);
+    const blocks = compose(setPage([{ text: 'A', x: 50, y: 96 }, ...rows, ...rest]));
+    const lists = outlineOf(blocks.filter(({ type }) => type === 'list'));
+    expect(lists).toEqual([
+      rows.map(({ text }) => `- ${text}`).join('\n'),
+      ...['- Bellows, 3', '- Chisel, 5', '- Drill, 8'],
+    ]);
+  });
+
   it('is none where the numbers behind commas are years, or stand in prose', () => {
     const years = setPage(entries(50, (i) => `of iron, ${1990 + i}`));
     const prose = setColumn(
