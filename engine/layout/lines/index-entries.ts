@@ -10,6 +10,7 @@ const MOSTLY = 0.5;
 const FEW_WORDS = 8;
 /** Lists of prices have dots too, but none of them has several. */
 const LEAST_SURE = 2;
+const GOES_ON = /[,\u060c\u3001\u2010\u2013-]$/u;
 /** Sooner told than the whole of an entry. */
 const ENDS_IN_PAGE = /\p{Nd}|f\.?$/u;
 
@@ -21,15 +22,15 @@ const NEXT_LINE = 2;
 
 /**
  * Notes which pieces are entries of an index: each ends in its pages, and stands by itself; so does what sends to another
- * entry, and begins where entries do as the next line does.
+ * entry, between one and a line that begins where it does, as others do.
  */
 export function markIndexEntries(pieces: readonly LinePiece[]): void {
   for (const { entries, pieces: inside } of findIndex(pieces)) {
     for (const entry of entries) entry.isEntry = true;
     const begun = countEach(entries.map(({ left }) => Math.round(left)));
     inside.forEach((piece, i) => {
-      const next = inside[i + 1];
-      if (piece.isEntry || !next || !isNextLine(piece, next)) return;
+      const [before, next] = [inside[i - 1], inside[i + 1]];
+      if (piece.isEntry || !before?.isEntry || !next || !isNextLine(piece, next)) return;
       if (isTerm(piece) && (begun.get(Math.round(piece.left)) ?? 0) >= LEAST_AT_EDGE) piece.isEntry = true;
     });
   }
@@ -41,9 +42,11 @@ function isNextLine(above: LinePiece, piece: LinePiece): boolean {
   return isAtEdge && step > 0 && step < NEXT_LINE * above.size;
 }
 
-/** Letters under which entries stand are single, or bold. */
+/** Letters under which entries stand are single, or bold; pages that go on below end with a comma, and prose is longer. */
 function isTerm({ words }: LinePiece): boolean {
-  return words.length > 1 && !words[0]!.font.bold;
+  return (
+    words.length > 1 && words.length <= FEW_WORDS && !words[0]!.font.bold && !GOES_ON.test(words.at(-1)!.text)
+  );
 }
 
 /** The index on a page, where there is one. */

@@ -5,6 +5,8 @@ const CELL = 0.6;
 /** The middle of a word is off the middle of its cells by at most this share of one; that of letters with signs by more. */
 const OFF = 0.12;
 const MOST_OFF = 0.2;
+/** … and in a row between others, where they show the grid, by so much. */
+const BETWEEN_OFF = 0.4;
 const IS_WORD = /^\p{L}{3,}$/u;
 /** Words that meet have no cell for the space between them. */
 const ENDS_WORD = /\p{L}{3}$/u;
@@ -17,6 +19,7 @@ const SAME = 0.02;
 const APART = 3;
 /** Words that begin in so many columns are not on a grid by chance; cells of a table begin in as many as it has. */
 const LEAST_COLUMNS = 10;
+const MOSTLY_NEAR = 0.6;
 /** A lone row may be a heading with few words. */
 const LEAST_ROWS = 2;
 
@@ -29,6 +32,8 @@ interface GridRow {
   left: number;
   size: number;
   baseline: number;
+  /** Whether its words are so well in the middle of their cells that it shows the grid. */
+  isSure: boolean;
 }
 
 /**
@@ -51,7 +56,7 @@ function findRows(words: readonly Word[]): GridRow[] {
     let end = from + 1;
     while (end < words.length && isOnRow(words[end - 1]!, words[end]!)) end++;
     const { size, baseline } = words[from]!;
-    const row = { words, from, end, left: beginOf(words[from]!), size, baseline };
+    const row: GridRow = { words, from, end, left: beginOf(words[from]!), size, baseline, isSure: true };
     if (isOnGrid(row)) rows.push(row);
     from = end;
   }
@@ -68,14 +73,17 @@ function isOnRow(before: Word, word: Word): boolean {
   );
 }
 
+/** Whether all words of a row are on a grid; notes whether they show it. */
 function isOnGrid(row: GridRow): boolean {
   let free = 0;
   for (let i = row.from; i < row.end; i++) {
     const word = row.words[i]!;
     const cell = (beginOf(word) - row.left) / (CELL * row.size);
     const nearest = Math.round(cell);
-    if (nearest < free || !isInCells(word, Math.abs(cell - nearest))) return false;
+    const off = Math.abs(cell - nearest);
+    if (nearest < free || off > BETWEEN_OFF || !fits(word)) return false;
     if (nearest === free && i > row.from && meet(row.words[i - 1]!, word)) return false;
+    row.isSure &&= off <= OFF || (off <= MOST_OFF && !IS_WORD.test(word.text));
     free = nearest + word.text.length;
   }
   return row.words[row.from]!.angle === 0;
@@ -91,23 +99,24 @@ function cellOf(word: Word, left: number): number {
   return Math.round((beginOf(word) - left) / (CELL * word.size));
 }
 
-/** Whether a word stands in as many cells as it has letters. @param off - how far it is off their middle, in cells */
-function isInCells({ text, left, right, size, font, hidden }: Word, off: number): boolean {
-  if (off > MOST_OFF || font.monospaced || hidden) return false;
-  return right - left < (text.length * CELL + BEYOND) * size && (off <= OFF || !IS_WORD.test(text));
+function fits({ text, left, right, size, font, hidden }: Word): boolean {
+  // What two code units stand for is one sign.
+  const isPair = (text.charCodeAt(0) & 0xfc00) === 0xd800;
+  return !isPair && !font.monospaced && !hidden && right - left < (text.length * CELL + BEYOND) * size;
 }
 
 const meet = (before: Word, word: Word) => ENDS_WORD.test(before.text) && BEGINS_WORD.test(word.text);
 
-/** Rows below each other on one grid; smaller numbers before them count them. */
+/** Rows below each other on one grid, the first and the last of which show it; smaller numbers before them count them. */
 function runsOf(rows: readonly GridRow[]): GridRow[][] {
   const runs: GridRow[][] = [];
   for (const row of rows) {
     const run = runs.at(-1);
     if (run && isNumber(row) && row.size < run[0]!.size) continue;
     if (run && isNext(run[0]!, run.at(-1)!, row)) run.push(row);
-    else runs.push([row]);
+    else if (row.isSure) runs.push([row]);
   }
+  for (const run of runs) run.length = run.findLastIndex(({ isSure }) => isSure) + 1;
   return runs;
 }
 
@@ -122,13 +131,24 @@ function isNext(first: GridRow, above: GridRow, { left, size, baseline }: GridRo
   return Math.abs(cell - Math.round(cell)) <= MOST_OFF;
 }
 
+/** Whether rows are on one grid by intent: in many columns, and most words at most a space behind the one before. */
 function isGrid(run: readonly GridRow[]): boolean {
-  if (run.length < LEAST_ROWS) return false;
+  const sure = run.filter(({ isSure }) => isSure);
+  if (sure.length < LEAST_ROWS || 2 * sure.length < run.length) return false;
   const { left } = run[0]!;
   const columns = new Set<number>();
-  for (const { words, from, end } of run)
-    for (let i = from; i < end; i++) columns.add(cellOf(words[i]!, left));
-  return columns.size >= LEAST_COLUMNS;
+  let [near, steps] = [0, 0];
+  for (const { words, from, end } of sure) {
+    let free = Number.NaN;
+    for (let i = from; i < end; i++) {
+      const cell = cellOf(words[i]!, left);
+      columns.add(cell);
+      if (i > from) steps++;
+      if (cell - free <= 1) near++;
+      free = cell + words[i]!.text.length;
+    }
+  }
+  return columns.size >= LEAST_COLUMNS && near >= MOSTLY_NEAR * steps;
 }
 
 function setRow(
