@@ -791,6 +791,23 @@ describe('contents', () => {
   });
 });
 
+it('an entry of contents goes on below where its title had no room before the pages', () => {
+  const dots = ` ${'. '.repeat(20)}`;
+  const lines: SetLine[] = [
+    { text: `1 Harbours${dots}3`, x: 60, y: 100 },
+    { text: `2 Lamps and their keepers${dots}5`, x: 60, y: 124 },
+    { text: '3 The winds and the waves of the northern shore in summer and', x: 60, y: 148 },
+    { text: `Winter${dots}9`, x: 75, y: 160 },
+    { text: `4 Boats${dots}12`, x: 60, y: 184 },
+  ].map((line) => (line.text.endsWith('and') ? line : { ...line, until: 400 }));
+  expect(outlineOf(compose(setPage(lines)))).toEqual([
+    [
+      ...['- 1 Harbours 3', '- 2 Lamps and their keepers 5'],
+      ...['- 3 The winds and the waves of the northern shore in summer and Winter 9', '- 4 Boats 12'],
+    ].join('\n'),
+  ]);
+});
+
 describe('an index', () => {
   it('whose terms lead to their pages by dots is a list, not a table', () => {
     const terms = [
@@ -971,6 +988,37 @@ describe('code', () => {
     expect(typesAt(50)).toEqual(Array(3).fill(['code', 'paragraph']).flat());
   });
 
+  const withCode = (...lines: SetLine[]) =>
+    setPage([
+      ...setColumn(PROSE, { ...LEFT, y: 60 }),
+      ...lines.flatMap((line) => ({ ...line, monospaced: true })),
+    ]);
+
+  it('is none where its only line goes over into a sentence', () => {
+    const page = withCode({ text: 'buoy {place} {depth} {colour} {light}', x: 50, y: 130 });
+    const rest: SetLine[] = [
+      { text: 'is com-', x: 240, y: 130 },
+      { text: 'mand and name in one, and needs no more', x: 50, y: 142 },
+    ];
+    const words = [...page.words, ...rest.flatMap(setWords)];
+    expect(outlineOf(compose({ ...page, words })).at(-1)).toBe(
+      'buoy {place} {depth} {colour} {light} is command and name in one, and needs no more',
+    );
+  });
+
+  it('keeps the rest of a line that was broken, behind an arrow in the type of the text', () => {
+    const page = withCode(
+      { text: 'buoy = put(north, 9,', x: 50, y: 130 },
+      { text: 'red, flashing)', x: 70, y: 142 },
+      { text: 'lift(buoy)', x: 50, y: 154 },
+    );
+    const at = page.words.findIndex(({ text }) => text === 'red,');
+    page.words.splice(at, 0, ...setWords({ text: '\u21aa', x: 58, y: 142 }));
+    expect(outlineOf(compose(page)).at(-1)).toBe(
+      '`buoy = put(north, 9,\n  \u21aa red, flashing)\nlift(buoy)`',
+    );
+  });
+
   const typed = (texts: readonly string[]) =>
     setPage(texts.map((text, i) => ({ text, x: 50, y: 60 + 12 * i, monospaced: true })));
 
@@ -1014,6 +1062,23 @@ describe('an index', () => {
     );
     expect(others).toEqual([]);
     expect(outlineOf([list!])[0]!.split('\n')).toEqual([...left, ...right].map(({ text }) => `- ${text}`));
+  });
+
+  it('lists what sends to another entry, and entries that stand alone under their letters', () => {
+    const rows = [
+      ...['Anchor, of iron, 12', 'Anvil, of a smith, 4, 9', 'Apron, see Leather of calves'],
+      ...['Auger, 30', 'Awl, 7, 31', 'Axe, of two blades, 17'],
+    ].map((text, i) => ({ text, x: 50, y: 120 + 12 * i }));
+    const rest = ['Bellows, 3', 'Chisel, 5', 'Drill, 8'].flatMap((text, i) => [
+      { text: text[0]!, x: 50, y: 220 + 54 * i },
+      { text, x: 50, y: 244 + 54 * i },
+    ]);
+    const blocks = compose(setPage([{ text: 'A', x: 50, y: 96 }, ...rows, ...rest]));
+    const lists = outlineOf(blocks.filter(({ type }) => type === 'list'));
+    expect(lists).toEqual([
+      rows.map(({ text }) => `- ${text}`).join('\n'),
+      ...['- Bellows, 3', '- Chisel, 5', '- Drill, 8'],
+    ]);
   });
 
   it('is none where the numbers behind commas are years, or stand in prose', () => {

@@ -10,6 +10,7 @@ import { findLedWords } from './lines/led-entries.ts';
 import { findLines, type Line } from './lines/lines.ts';
 import { isLayer } from './lines/text-layer.ts';
 import { typesettingOf } from './lines/typesetting.ts';
+import { setOnGrid } from './normalize/character-grid.ts';
 import { joinCombs } from './normalize/combs.ts';
 import { setDrawnBullets } from './normalize/drawn-bullets.ts';
 import { joinDropCaps } from './normalize/drop-caps.ts';
@@ -131,10 +132,11 @@ function layoutSheet(source: Page): PageLayout {
  * initials, bullets and turned heads on their lines.
  */
 export function preparePage(source: Page): { page: Page; numbers: Word[] } {
-  const straight = setFormulas(setTurnedHeads(setFormText(joinCombs(straightenPage(source)))));
+  const text = setFormText(joinCombs(straightenPage(source)));
+  const straight = setFormulas(setOnGrid(setTurnedHeads(text)));
   const numbers = findLineNumbers(straight);
-  const text = setPicturedBullets(without(straight, new Set(numbers)));
-  return { page: setDrawnBullets(joinDropCaps(joinLeaders(text))), numbers };
+  const marked = setPicturedBullets(without(straight, new Set(numbers)));
+  return { page: setDrawnBullets(joinDropCaps(joinLeaders(marked))), numbers };
 }
 
 function without(page: Page, words: ReadonlySet<Word>): Page {

@@ -61,6 +61,18 @@ describe('a sentence', () => {
     expect(blocks.map(({ type }) => type)).not.toContain('code');
   });
 
+  it('does not go on from a line in the middle of a page to what begins far before it', () => {
+    const lines = [
+      { text: 'The harbour and its lamps', x: 200, y: 60 },
+      { text: 'Keeper', x: 80, y: 160, size: 9, bold: true },
+      { text: 'prof. Paul Aster of the northern shore.', x: 80, y: 174 },
+      ...proseFrom(260, 8),
+    ];
+    const { blocks } = composeDocument([layoutPage(setPage(lines))], FACTS).document;
+    const texts = blocks.flatMap((block) => ('inlines' in block ? [textOf(block.inlines)] : []));
+    expect(texts.slice(0, 3)).toEqual(lines.slice(0, 3).map(({ text }) => text));
+  });
+
   it('goes on behind the listing that stands within it', () => {
     const lines = [
       ...proseFrom(60, 12),

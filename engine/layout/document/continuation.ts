@@ -208,7 +208,8 @@ function isSetIn(line: Line, { lines, column }: Passage): boolean {
 function isSetOut(line: Line, { lines, column }: Passage): boolean {
   const last = lines.at(-1)!;
   const setIn = (last.left - line.left) / line.size;
-  const isFirst = lines.length === 1 && (setIn < SET_IN || column.right - last.right < FULL * last.size);
+  const isFull = setIn < MOST_INDENT && column.right - last.right < FULL * last.size;
+  const isFirst = lines.length === 1 && (setIn < SET_IN || isFull);
   return setIn > INDENT && !isFirst;
 }
 

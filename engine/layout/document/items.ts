@@ -5,7 +5,7 @@ import type { Line } from '../lines/lines.ts';
 import type { Annotation } from '../page.ts';
 import type { TypeFacts } from './body-style.ts';
 import { type Passage, splitPassages } from './paragraphs.ts';
-import { type CodePart, isCode, isTerm, isTypedApart, mayHeadText, splitByCode } from './roles/code.ts';
+import { type CodePart, isTerm, isTypedApart, mayHeadText, splitByCode } from './roles/code.ts';
 import { findDrawings } from './roles/drawn-text.ts';
 
 /** What stands on a page, piece by piece, before it is known what each passage is. */
@@ -130,12 +130,12 @@ function blockItems(block: PageBlock, next: PageBlock | undefined, page: number,
  */
 function textItems(block: TextBlock, next: PageBlock | undefined, page: number, type: TypeFacts): Item[] {
   if (!isTypedApart(type)) return passageItems(block, page, type);
-  return splitByCode(block.lines, block.column.right, type).flatMap((lines, i, parts): Item[] => {
-    if (!isCode(lines[0]!, type)) return passageItems({ ...block, lines }, page, type);
-    const below = parts[i + 1] ?? (next?.type === 'text' ? next.lines : []);
-    if (isTerm(lines, parts[i - 1]?.at(-1), below, type))
-      return passageItems({ ...block, lines }, page, type);
-    if (!mayHeadText(lines, parts[i - 1]?.at(-1), below[0], type)) return [{ type: 'code', lines, page }];
+  return splitByCode(block.lines, block.column.right, type).flatMap(({ kind, lines }, i, runs): Item[] => {
+    if (kind === 'text') return passageItems({ ...block, lines }, page, type);
+    const above = runs[i - 1]?.lines.at(-1);
+    const below = runs[i + 1]?.lines ?? (next?.type === 'text' ? next.lines : []);
+    if (isTerm(lines, above, below, type)) return passageItems({ ...block, lines }, page, type);
+    if (!mayHeadText(lines, above, below[0], type)) return [{ type: 'code', lines, page }];
     return passageItems({ ...block, lines }, page, type).map((item) => ({ ...item, isTyped: true }));
   });
 }

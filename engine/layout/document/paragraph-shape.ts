@@ -53,6 +53,8 @@ export interface Shape extends Edges {
   labelled: boolean;
   /** Those lines of a paragraph that follow each other end by the writer's wish. */
   listing: boolean;
+  /** Each line is an entry of its own. */
+  statements: boolean;
 }
 
 /** Measures by its lines how a block sets its paragraphs apart. */
@@ -75,6 +77,7 @@ export function measureShape(block: TextBlock, type: TypeFacts): Shape {
         : filledInMiddle(block.lines, { left, right }),
     labelled: areLabelled(block.lines),
     listing: isListing(block),
+    statements: !verse && areStatements(block.lines, right),
   };
 }
 
@@ -174,6 +177,17 @@ function isVerse(lines: readonly Line[], right: number): boolean {
     (free.length >= FREE_LINES * steps && !areSentences) ||
     (brokenOff.length >= LEAST_BROKEN_OFF && brokenOff.length >= BROKEN_OFF * steps)
   );
+}
+
+/** So many lines, each of which is a sentence, are no chance. */
+const LEAST_STATEMENTS = 4;
+
+/** Whether all lines begin and end as sentences do, most of them with room behind: entries of one line, some of them full. */
+function areStatements(lines: readonly Line[], right: number): boolean {
+  if (lines.length < LEAST_STATEMENTS) return false;
+  if (!lines.every(({ text }) => STOPPED.test(text) && /^[\p{Lu}\p{Nd}]/u.test(text))) return false;
+  const short = lines.slice(1).filter((line, i) => wouldHaveFitted(lines[i]!, line, right));
+  return 2 * short.length >= lines.length;
 }
 
 /** Numbers stand at the right edge behind entries, and before lines that are counted. */

@@ -220,6 +220,30 @@ it('entries of two lines hang: the second is set in and goes on, the next begins
   expect(texts[1]).toMatch(/^mast1 .+ slope\.\s+Most are guyed\.$/);
 });
 
+it('the initials of a name on a line that is set in number no item', () => {
+  const entry = (at: number): SetLine[] => [
+    {
+      text: `Aster, Paul. The masts and the winds of the hills. Of ${at + 10} kinds. Northport:`,
+      x: 60,
+      y: 100 + 24 * at,
+    },
+    { text: 'G. P. Harbour, 1929.', x: 75, y: 112 + 24 * at },
+  ];
+  expect(paragraphsOf([0, 1, 2, 3].flatMap(entry))).toHaveLength(4);
+});
+
+it('sentences that fill a line, among others of one line each, are entries of their own', () => {
+  const entries = [
+    'Aster, Paul. Of masts. 1929.',
+    'Birch, Ann. Of winds. 1931.',
+    'Cedar, Tom. Of hills. 1937.',
+  ];
+  const full = `Dogwood, Ida. ${'Of masts and winds and hills and slopes, and their names. '.repeat(2)}1940.`;
+  const last = 'Elder, Max. Of the sea. 1941.';
+  const lines = [...entries, full, last].map((text, i): SetLine => ({ text, x: 60, y: 100 + 12 * i }));
+  expect(paragraphsOf([...prose(300), ...lines])).toEqual(expect.arrayContaining([full, last]));
+});
+
 it('labels with values that are set in below their heads are paragraphs of their own', () => {
   const part = (head: string, y: number): SetLine[] => [
     { text: head, x: 60, y, size: 12 },

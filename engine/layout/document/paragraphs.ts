@@ -50,6 +50,8 @@ const SMALLER = 0.92;
 const DISPLAY_LEADING = 1.8;
 const PAGE = '[\\p{Nd}ivxlcA-Z-]{1,8}';
 const PRICE = '[\\u2212-]?(?:\\p{Sc}|\\p{Lu}{1,3})?\\s?\\p{Nd}[\\p{Nd}.,\\u2013-]*\\s?\\p{Sc}?';
+/** So many em wide is the column of the pages in contents, which no title reaches into. */
+const PAGES_WIDTH = 3;
 /** A line that ends so many em before the edge of its column is the last of its paragraph. */
 const SHORT = 2;
 /** The end of a line that breaks a word. */
@@ -116,7 +118,7 @@ function splitRun(block: TextBlock, page: number, type: TypeFacts): Passage[] {
     ) {
       current.lines.push(line);
       const isBroken = shape.verse ? !shape.runOn.has(above) : shape.listing && !isHangingItem(current);
-      const isWished = isBroken && !isLarge(line);
+      const isWished = isBroken && !isLarge(line) && !isRestOfEntry(above, line, shape);
       if (isWished || breaksCentred(above, line, shape)) current.verse = true;
       return;
     }
@@ -167,7 +169,15 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
       above.left - line.left > INDENT * size && Math.abs(first!.left - line.left) < UNLIKE * size;
     if (LABEL.test(isBehind ? first!.text : above.text)) return true;
   }
-  if (line.isLabelled || leadsToPage(above) || BLANK.test(above.text) || BLANK.test(line.text)) return true;
+  if (isRestOfEntry(above, line, shape)) return false;
+  if (
+    shape.statements ||
+    line.isLabelled ||
+    leadsToPage(above) ||
+    BLANK.test(above.text) ||
+    BLANK.test(line.text)
+  )
+    return true;
   if (shape.runOn.has(above)) return false;
   const areCentred = [above, line].filter((each) => isCentred(each, shape)).length;
   if (areCentred === 2) return false;
@@ -193,15 +203,22 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
 const APART = 1.5;
 
 /** Whether a line is a formula that is set apart from the text, in its middle or set in. */
-function isSetApart(line: Line, { left, right }: Shape): boolean {
+function isSetApart(line: Line, { left, right, listing }: Shape): boolean {
   const room = APART * line.size;
   return (
+    !listing &&
     line.left - left > room &&
     right - line.right > room &&
     holdsRelation(line.text) &&
     !holdsWord(line.text) &&
     !findMarker(line.text)
   );
+}
+
+/** Whether a line is what an entry of contents had no room for before the column of the pages. */
+function isRestOfEntry(above: Line, line: Line, { right }: Shape): boolean {
+  if (!leadsToPage(line) || leadsToPage(above) || /^\p{N}/u.test(line.text)) return false;
+  return !wouldHaveFitted(above, line, right - PAGES_WIDTH * line.size);
 }
 
 /**
@@ -266,6 +283,9 @@ function startsItem(above: Line, line: Line, current: Passage, shape: Shape): bo
       wouldHaveFitted(above, line, shape.right)
     );
   const first = findMarker(current.lines[0]!.text);
+  // The initials of a name, or the number of a volume, in an entry of a bibliography, on a line that is set in.
+  const mayBeInside = marker.kind === 'upper-alpha' || line.text === marker.mark;
+  if (!first && shape.hanging && mayBeInside && line.left > shape.left + 0.5 * line.size) return false;
   if (first && countsOn(marker, first)) return Math.abs(line.left - current.lines[0]!.left) < 1.5 * line.size;
   return STOPPED.test(above.text) || wouldHaveFitted(above, line, shape.right);
 }

@@ -61,7 +61,11 @@ function numbersOfCode(column: readonly Word[], words: readonly Word[]): Word[] 
     const beside = nearestBeside(number, words);
     const isBeforeCode = beside !== undefined && standsBeforeCode(number, beside);
     if (isBeforeCode) ofCode.add(number);
-    if (isBeforeCode || !beside) runs.at(-1)!.push(number);
+    const last = runs.at(-1)!.at(-1);
+    const isNew =
+      isBeforeCode && isSmaller(number, beside) && last && Number(number.text) <= Number(last.text);
+    if (isNew) runs.push([number]);
+    else if (isBeforeCode || !beside) runs.at(-1)!.push(number);
     else runs.push([]);
   }
   const found = runs.filter((run) => run.some((number) => ofCode.has(number)));

@@ -1,6 +1,7 @@
 import type { CodeBlock } from '../../../document/document.ts';
 import { findMarker } from '../../lexicon/list-markers.ts';
 import type { Line } from '../../lines/lines.ts';
+import { noteLabel } from '../../lines/note-label.ts';
 import { isCloseBelow, SAME_EDGE } from '../../lines/rows.ts';
 import { BOLD, MONOSPACED } from '../../lines/spans.ts';
 import type { TypeFacts } from '../body-style.ts';
@@ -19,9 +20,14 @@ export function isCode(line: Line, type: TypeFacts): boolean {
   return taggedLevel(line) === undefined && line.size < LARGER * type.size;
 }
 
-/** Whether a name set as code is an item of a list, whose bullet or number is set as the text is. */
-function isNamedItem({ runs, text }: Line): boolean {
-  return (runs[0]!.style & MONOSPACED) === 0 && findMarker(text) !== undefined;
+/** With these a line of a listing goes on that had no room. */
+const WRAPPED = /^[\u21aa\u21b3\u2937]/u;
+
+/** Whether a name set as code is an item of a list or a note, whose bullet, number or sign is set as the text is. */
+function isNamedItem(line: Line): boolean {
+  const { runs, text } = line;
+  if (runs[0]!.style & MONOSPACED || WRAPPED.test(text)) return false;
+  return findMarker(text) !== undefined || noteLabel(line) !== undefined;
 }
 
 /** Whether monospaced type is that of code: what is typed throughout is none for that. */
@@ -29,17 +35,33 @@ export function isTypedApart({ style, isListing }: TypeFacts): boolean {
   return !(style & MONOSPACED) || isListing;
 }
 
+/** Lines of one kind that follow each other. */
+interface KindRun {
+  kind: 'text' | 'code' | 'bold';
+  lines: Line[];
+}
+
 /** Lines of a block in runs of text, of code, and of bold code. @param right - edge of the block's column, points */
-export function splitByCode(lines: readonly Line[], right: number, type: TypeFacts): Line[][] {
-  const parts: Line[][] = [];
+export function splitByCode(lines: readonly Line[], right: number, type: TypeFacts): KindRun[] {
+  const runs: KindRun[] = [];
   const column = { left: Math.min(...lines.map(({ left }) => left)), right };
   for (const line of lines) {
-    const last = parts.at(-1);
-    const isAlike = last && kindOf(last[0]!, type) === kindOf(line, type);
-    if (isAlike || (last && !isCode(last[0]!, type) && goesOn(last, line, column, type))) last.push(line);
-    else parts.push([line]);
+    const last = runs.at(-1);
+    const kind = kindOf(line, type);
+    if (last && kind === 'text' && opensText(last, line)) last.kind = 'text';
+    if (last && (last.kind === kind || (last.kind === 'text' && goesOn(last.lines, line, column, type))))
+      last.lines.push(line);
+    else runs.push({ kind, lines: [line] });
   }
-  return parts;
+  return runs;
+}
+
+/** Whether a lone line of code goes over into text, which goes on below in lower case. */
+function opensText({ kind, lines }: KindRun, line: Line): boolean {
+  const [first] = lines;
+  const { style, text } = first!.runs.at(-1)!;
+  if (kind === 'text' || lines.length > 1 || style & MONOSPACED || !/\p{L}{2}/u.test(text)) return false;
+  return /^\p{Ll}/u.test(line.text) && isCloseBelow(first!, line);
 }
 
 /** What announces a listing ends so. */
@@ -71,7 +93,7 @@ function goesOn(
   return isAtEdge && isNext && !ANNOUNCES.test(above.text) && !wouldHaveFitted(above, line, right);
 }
 
-function kindOf(line: Line, type: TypeFacts): 'text' | 'code' | 'bold' {
+function kindOf(line: Line, type: TypeFacts): KindRun['kind'] {
   if (!isCode(line, type)) return 'text';
   return line.style & BOLD ? 'bold' : 'code';
 }

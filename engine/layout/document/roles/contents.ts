@@ -6,7 +6,7 @@ import { type Item, interrupts, isBody, type PassageItem, passageText } from '..
 import { interruptionOf, passageToInlines } from '../passage-inlines.ts';
 import { buildLists, type ListEntry } from './lists/lists.ts';
 
-/** Least entries of a table of contents in a row. */
+/** Least entries in a row, where dots alone show that they are some. */
 const LEAST_ENTRIES = 3;
 /** Dots, spaced or not, or a run of ellipses that lead to page numbers. */
 const LEADS = new RegExp(`${LEADER}\\s*(?=[\\p{Nd}ivxlcA-Z.,\\s\u2013-]{1,40}$)`, 'u');
@@ -15,10 +15,11 @@ const LEADS_ON = new RegExp(`${LEADER}\\s*$`, 'u');
 const LEADER_ALONE = new RegExp(`^\\s*${LEADER}\\s*$`, 'u');
 const BULLET = { kind: 'bullet', mark: '', suffix: '', number: 0 } as const;
 
-/** How many items from here on are entries of a table of contents, page breaks between them included. */
+/** How many items from here on are entries of contents or of an index, page breaks between them included. */
 export function contentsRun(items: readonly Item[], from: number): number {
   const { entries, end } = scanEntries(items, from);
-  return entries >= LEAST_ENTRIES ? end - from : 0;
+  const isKnown = entries > 0 && isMarked(items[from] as PassageItem);
+  return isKnown || entries >= LEAST_ENTRIES ? end - from : 0;
 }
 
 /** The run of entries from an item on, and the item that tells that it ends; where none does, the number of items. */
@@ -41,8 +42,14 @@ export function mayContentsGoOn(items: readonly Item[], place: number): boolean 
   return from >= 0 && scanEntries(items, from).stop === items.length;
 }
 
-function isEntry({ passage }: PassageItem): boolean {
-  return passage.lines.at(-1)!.isEntry === true || LEADS.test(passageText(passage));
+/** Whether the page showed a passage to be an entry, which under the letters of an index often stands alone. */
+function isMarked({ passage }: PassageItem): boolean {
+  return passage.lines.at(-1)!.isEntry === true;
+}
+
+function isEntry(item: PassageItem): boolean {
+  const { passage } = item;
+  return isMarked(item) || LEADS.test(passageText(passage));
 }
 
 /** Entries as a list nested by indentation: title, a space, page number. */
