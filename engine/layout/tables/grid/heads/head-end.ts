@@ -41,13 +41,14 @@ function endAtRule(region: Region): number | undefined {
   // A rule below rows of values is that of a sum; a text alone above them heads rows.
   if (rows > 1 && rows > above / 2) return lines[0]!.chunks.length === 1 ? 0 : undefined;
   if (isBelowFirstRow(inner, region)) return endOfBold(lines, above);
+  const areBold = lines.slice(0, above).every(isBold);
   for (const [i, rule] of fullRules.entries()) {
     if (rule < inner) continue;
     const next = lines.filter((line) => middleOf(line) < (fullRules[i + 1] ?? region.bottom)).length;
     if (
       next <= above ||
       next >= lines.length - 1 ||
-      !lines.slice(above, next).every((l) => isHeadLine(l, region))
+      !lines.slice(above, next).every((l) => isHeadLine(l, region) && (!areBold || isBold(l)))
     )
       break;
     above = next;
