@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { setColumn, setPage } from '../../testing/set-page.ts';
+import { readSheets } from '../find-tables.ts';
 import { setRow } from '../testing/draw-table.ts';
 import { findAlignedRuns, findCloseRuns } from './aligned-runs.ts';
 import { makeSheet } from './sheet.ts';
@@ -199,4 +200,23 @@ test('a list that is set in below the last cell of a row ends no run', () => {
   const rowAt = (y: number) => setRow(['kind', 'string', 'One of these:'], xs, y);
   const items = [140, 154, 168, 182].map((y) => [{ text: '• leaves', x: 275, y }]);
   expect(topsOf([rowAt(100), rowAt(122), ...items, rowAt(204), rowAt(226)])).toHaveLength(1);
+});
+
+test('first rows whose long texts go on below are rows like those after them, and no head', () => {
+  const said = [
+    ['\\keep', 'lays what is left of the evening meal in the cold store and', 'writes down who brought it'],
+    ['\\keepAll', 'does the same with all that stands on the long tables of the', 'house at that time'],
+    ['\\give', 'gives some away'],
+    ['\\giveAll', 'gives all away'],
+    ['\\throw', 'throws some away'],
+  ];
+  let y = 100;
+  const lines = said.flatMap(([key, ...texts]) => {
+    const row = texts.map((text, i) => ({ text, x: 160, y: y + 12 * i }));
+    const set = [{ text: key!, x: 60, y }, ...row];
+    y += 12 * texts.length + 2;
+    return set;
+  });
+  const readings = readSheets(setPage(lines)).flatMap((sheet) => sheet.readings);
+  expect(readings.map(({ grid }) => [grid.rows, grid.headerRows])).toContainEqual([5, 0]);
 });

@@ -171,28 +171,54 @@ function findRuns(lines: readonly TextLine[], range: TextColumn): TextLine[][] {
   const runs: TextLine[][] = [];
   let run: TextLine[] = [];
   let pending: Pending[] = [];
-  const finish = () => {
-    if (run.filter(isRow).length >= LEAST_ROWS) runs.push([...run, ...restOfLastRow(pending)]);
+  // Where the run begins among the lines, and where the one before ends.
+  let [from, ended] = [0, 0];
+  const finish = (end: number) => {
+    if (run.filter(isRow).length >= LEAST_ROWS) {
+      runs.push([...rowsAbove(lines.slice(ended, from), range, run), ...run, ...restOfLastRow(pending)]);
+      ended = end;
+    }
     run = [];
     pending = [];
   };
-  for (const each of lines) {
+  for (const [i, each] of lines.entries()) {
     const last = pending.at(-1)?.line ?? run.at(-1);
     const isApart = last !== undefined && stepBetween(last, each) > FARTHEST;
     const line = isApart ? partAtColumns(each, run) : each;
-    if (isApart && !goesOnBelow(line, last, run, pending)) finish();
+    if (isApart && !goesOnBelow(line, last, run, pending)) finish(i);
     const kind = kindOf(line, range, run);
-    if (kind === 'other') finish();
+    if (kind === 'other') finish(i);
     else if (kind === 'row') {
+      if (run.length === 0) from = i;
       run.push(...pending.map((p) => p.line), line);
       pending = [];
     } else if (run.length > 0) {
       pending.push({ line, column: columnOf(line, last!, run) });
-      if (pending.filter(({ column }) => column === undefined).length > MOST_SINGLE) finish();
+      if (pending.filter(({ column }) => column === undefined).length > MOST_SINGLE) finish(i);
     }
   }
-  finish();
+  finish(lines.length);
   return runs;
+}
+
+/** First rows of long texts have so many lines at most. */
+const MOST_ABOVE = 24;
+
+/** The first rows of a run, if long texts stand in them behind keys: only the rows below tell that these are no prose. */
+function rowsAbove(lines: readonly TextLine[], range: TextColumn, run: readonly TextLine[]): TextLine[] {
+  const texts = run.filter(isRow).flatMap(({ chunks }) => chunks.slice(1));
+  let below = run[0]!;
+  let top = lines.length;
+  for (let i = lines.length - 1; i >= Math.max(0, lines.length - MOST_ABOVE); i--) {
+    const line = lines[i]!;
+    const [first, ...others] = line.chunks;
+    if (stepBetween(line, below) > FARTHEST || opensCaption(first!)) break;
+    if (others.length === 0 && !texts.some((chunk) => isFlush(first!, chunk))) break;
+    if (others.length > 0 && !explainsKey(line, proseIn(line, range), run)) break;
+    if (others.length > 0) top = i;
+    below = line;
+  }
+  return lines.slice(top);
 }
 
 /** From one line to the next, in em. */
@@ -380,12 +406,15 @@ const KEYS_ABOVE = 8;
 function explainsKey({ chunks }: TextLine, prose: readonly Chunk[], run: readonly TextLine[]): boolean {
   const [key, ...said] = chunks;
   const rows = lastRows(run, KEYS_ABOVE);
-  const isBelow = (own: Chunk, chunk: Chunk) => Math.abs(own.left - chunk.left) <= ONE_EDGE * own.size;
   return (
     !prose.includes(key!) &&
-    rows.some((row) => row.chunks.some((chunk) => isBelow(key!, chunk))) &&
-    said.every((own) => rows.some((row) => row.chunks.slice(1).some((chunk) => isBelow(own, chunk))))
+    rows.some((row) => row.chunks.some((chunk) => isFlush(key!, chunk))) &&
+    said.every((own) => rows.some((row) => row.chunks.slice(1).some((chunk) => isFlush(own, chunk))))
   );
+}
+
+function isFlush(own: Chunk, chunk: Chunk): boolean {
+  return Math.abs(own.left - chunk.left) <= ONE_EDGE * own.size;
 }
 
 /** How an amount ends; numbers of items and formulas end in a full stop or bracket. */
@@ -396,14 +425,17 @@ function statesAmount({ chunks: [, amount, ...others] }: TextLine): boolean {
   return others.length === 0 && isNumericChunk(amount!) && AMOUNT_END.test(textOfTokens(amount!.tokens));
 }
 
+function proseIn({ chunks }: TextLine, { left, right }: TextColumn): Chunk[] {
+  return chunks.filter((chunk) => isProseChunk(chunk, right - left));
+}
+
 function kindOf(line: TextLine, range: TextColumn, run: readonly TextLine[]): 'row' | 'single' | 'other' {
-  const width = range.right - range.left;
   if (opensCaption(line.chunks[0]!)) return 'other';
-  const prose = line.chunks.filter((c) => isProseChunk(c, width));
+  const prose = proseIn(line, range);
   if (line.chunks.length > 1) {
     const isProse = prose.length > 0 && prose.length * 2 >= line.chunks.length;
     if (!isProse || statesAmount(line)) return 'row';
     return run.length > 0 && explainsKey(line, prose, run) ? 'row' : 'other';
   }
-  return prose.length > 0 && line.right - line.left > 0.6 * width ? 'other' : 'single';
+  return prose.length > 0 && line.right - line.left > 0.6 * (range.right - range.left) ? 'other' : 'single';
 }

@@ -37,6 +37,30 @@ test('what a program prints in columns amid other text is no table', () => {
   expect(tables([...text, ...printed(false)], BOX)).toBe(1);
 });
 
+test('a heading whose number stands apart is no head of what is printed below it', () => {
+  const heading = (size: number) => [
+    { text: '3.2', x: 60, y: 112, size },
+    { text: 'What the program prints', x: 90, y: 112, size },
+  ];
+  expect(tables([...text, ...heading(14), ...printed(true)], BOX)).toBe(0);
+  expect(tables([...text, ...heading(10), ...printed(true)], BOX)).toBe(1);
+});
+
+test('lines of a program may have small numbers, and notes in other type', () => {
+  const program = (size: number) =>
+    printed(true).flatMap((line) =>
+      line.x > XS[0]!
+        ? [line]
+        : [
+            { text: `${Math.round(line.y)}`, x: 60, y: line.y, size },
+            { text: 'old', x: 80, y: line.y },
+            { ...line, x: 105 },
+          ],
+    );
+  expect(tables([...text, ...program(7)], BOX)).toBe(0);
+  expect(tables([...text, ...program(10)], BOX)).toBe(1);
+});
+
 test('in a typescript columns are a table', () => {
   const typed = text.map((line) => ({ ...line, monospaced: true }));
   expect(tables([...typed, ...printed(true)], BOX)).toBe(1);

@@ -33,13 +33,23 @@ const isWord = ({ leader, shown }: Token) => !leader && HOLDS_LETTERS.test(shown
 const isMonospaced = ({ shown }: Token) => shown.font.monospaced;
 const wordsOf = ({ chunks }: TextLine) => chunks.flatMap(({ tokens }) => tokens.filter(isWord));
 
-/** Whether all words of a line are in type of one width; signs may come from another font. */
-function isTyped({ chunks }: TextLine): boolean {
-  const isOther = (token: Token) => !isMonospaced(token) && isWord(token);
-  return (
-    chunks.some(({ tokens }) => tokens.some(isMonospaced)) &&
-    !chunks.some(({ tokens }) => tokens.some(isOther))
-  );
+/** Whether all words of a line are in type of one width, its number aside; signs may come from another font. */
+function isTyped(line: TextLine): boolean {
+  if (!line.chunks.some(({ tokens }) => tokens.some(isMonospaced))) return false;
+  const words = wordsOf(line);
+  const other = words.findIndex((word) => !isMonospaced(word));
+  return other < 0 || isNumbered(words.slice(other));
+}
+
+/** Numbers of lines are set at most at this share of the size of the lines. */
+const NUMBER_SIZE = 0.85;
+
+/** Whether words are a small number and the line of a program that it counts, most of it in type of one width. */
+function isNumbered([number, ...words]: readonly Token[]): boolean {
+  const [first] = words;
+  if (!first || !/^\d+$/u.test(number!.shown.text)) return false;
+  if (number!.shown.size > NUMBER_SIZE * first.shown.size) return false;
+  return 2 * words.filter(isMonospaced).length > words.length;
 }
 
 /** Typed lines that follow each other, and the line above them. */
@@ -61,10 +71,10 @@ function runsOf(lines: readonly TextLine[], typed: ReadonlySet<TextLine>): Listi
   return runs;
 }
 
-/** Whether rules part the lines, or a line of several texts stands right above them as a head does. */
+/** Whether rules part the lines, or a head stands above them. */
 function isTable({ run, above }: Listing, edges: Edges): boolean {
   const [first, last] = [run[0]!, run.at(-1)!];
-  if (above && above.chunks.length > 1 && first.baseline - above.baseline <= APART * first.size) return true;
+  if (above && isHead(above, first)) return true;
   const { left, right } = boxAround(run);
   const isWithin = (at: RuleEdge, from: number, to: number) => at.position > from && at.position < to;
   const meets = (at: RuleEdge, from: number, to: number) => at.start < to && at.end > from;
@@ -72,4 +82,12 @@ function isTable({ run, above }: Listing, edges: Edges): boolean {
     edges.horizontal.some((e) => isWithin(e, first.baseline, last.top) && meets(e, left, right)) ||
     edges.vertical.some((e) => isWithin(e, left, right) && meets(e, first.top, last.bottom))
   );
+}
+
+/** Type this many times as large as that of rows is a heading's, whose number stands apart. */
+const LARGER = 1.1;
+
+/** Whether a line of several texts stands right above a first row as a head does. */
+function isHead({ chunks, baseline, size }: TextLine, first: TextLine): boolean {
+  return chunks.length > 1 && size <= LARGER * first.size && first.baseline - baseline <= APART * first.size;
 }

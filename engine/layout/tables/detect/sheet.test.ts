@@ -22,3 +22,16 @@ test('lines of Chinese make columns of text, as lines of many words do', () => {
   expect(columnsOf('风从山上吹下来，'.repeat(5))).toEqual([60, 310]);
   expect(columnsOf('Windrichtung'.repeat(3))).toEqual([]);
 });
+
+test('bands beside each other that run from edge to edge of a page together are no rules', () => {
+  const band = (left: number, right: number, top: number) => ({
+    ...{ left, right, top, bottom: top + 12 },
+    color: 0x333388,
+  });
+  const foot = [band(0, 200, 780), band(200, 400, 780), band(400, 600, 780)];
+  const page = setPage([{ text: 'What a slide says', x: 60, y: 104 }], {
+    fills: [...foot, band(60, 400, 95)],
+  });
+  const { shadedEdges } = makeSheet(page, page.words, page.words);
+  expect(shadedEdges?.horizontal.map(({ position }) => position)).toEqual([95, 107]);
+});

@@ -4,8 +4,7 @@ import { isMainlyRightToLeft } from '../../lines/bidi.ts';
 import type { Fill, Page, PageLink, Ruling, Word } from '../../page.ts';
 import { countWords, linesOf, type TextLine } from '../text-lines.ts';
 import { isTypedRule, middleOf, readTokens, type Token } from '../tokens.ts';
-import type { Edges } from './edges.ts';
-import { rulingsToEdges } from './edges.ts';
+import { type Edges, type RuleEdge, rulingsToEdges } from './edges.ts';
 import { fillsToRulings } from './fill-edges.ts';
 import { findListings } from './listings.ts';
 import { findPageFoot } from './page-foot.ts';
@@ -74,7 +73,7 @@ export function makeSheet(
   const typed = read.filter(isTypedRule);
   for (const t of typed) t.leader = true;
   const rules = [...page.rulings.filter((r) => !bleeds(r, page)), ...typed.map(ruleOf)];
-  const edges = rulingsToEdges(rules);
+  const edges = edgesOf(rules, page);
   const shading = fillsToRulings(page.fills, page).filter((r) => !bleeds(r, page));
   const whole = linesOf(read, PROSE_GAP);
   const listings = findListings(whole, edges);
@@ -93,7 +92,7 @@ export function makeSheet(
     content,
     lines,
     edges,
-    shadedEdges: shading.length > 0 ? rulingsToEdges([...rules, ...shading]) : undefined,
+    shadedEdges: shading.length > 0 ? edgesOf([...rules, ...shading], page) : undefined,
     rightToLeft: isMainlyRightToLeft(shown),
     links: page.links,
     referring: new Set(findReferring(tokens, page.links)),
@@ -133,9 +132,23 @@ function findReferring(tokens: readonly Token[], links: readonly PageLink[]): To
 /** What runs on to both edges of the paper, to this share of its length, is the page's ground and no table's rule. */
 const BLEED = 0.01;
 
-function bleeds({ orientation, start, end }: Ruling, page: { width: number; height: number }): boolean {
-  const length = orientation === 'horizontal' ? page.width : page.height;
+function bleeds({ orientation, start, end }: Ruling, page: PageSize): boolean {
+  return runsFromEdgeToEdge({ start, end }, orientation === 'horizontal' ? page.width : page.height);
+}
+
+function runsFromEdgeToEdge({ start, end }: Pick<RuleEdge, 'start' | 'end'>, length: number): boolean {
   return start <= BLEED * length && end >= (1 - BLEED) * length;
+}
+
+type PageSize = Pick<Page, 'width' | 'height'>;
+
+/** The edges that rulings make: bands of a slide beside each other run on to both edges of it only together. */
+function edgesOf(rulings: readonly Ruling[], { width, height }: PageSize): Edges {
+  const { horizontal, vertical } = rulingsToEdges(rulings);
+  return {
+    horizontal: horizontal.filter((edge) => !runsFromEdgeToEdge(edge, width)),
+    vertical: vertical.filter((edge) => !runsFromEdgeToEdge(edge, height)),
+  };
 }
 
 function ruleOf(token: Token): Ruling {

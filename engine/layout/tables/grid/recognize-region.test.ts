@@ -692,3 +692,23 @@ test('lists and paragraphs between rules are of one row, however short their lin
         .map((row) => row.split(' |')[0]),
   ).toEqual(['kind', 'strict', 'depth']);
 });
+
+test('below bold heads rows begin that have none of their own in the first column', () => {
+  const xs = [60, 160, 300];
+  const bold = (lines: SetLine[]) => lines.map((line) => ({ ...line, bold: true }));
+  const table = tableOf(
+    [
+      ...bold(setRow(['Store', 'Kept', 'Why'], xs, 105)),
+      ...bold(setRow(['', 'Oats'], xs, 130)),
+      ...setRow(['', '', 'those of last year'], xs, 130),
+      ...bold(setRow(['', 'Barley'], xs, 150)),
+      ...setRow(['', '', 'for the brewer'], xs, 150),
+      ...bold(setRow(['Shed', 'Rye'], xs, 170)),
+      ...setRow(['', '', 'for the baker'], xs, 170),
+    ],
+    BOX,
+    [140, 160],
+  );
+  expect(table?.rows.filter(({ cells }) => cells[1]!.header === 'column')).toHaveLength(1);
+  expect(table && printTable(table)[1]).toBe(' | Oats | those of last year');
+});

@@ -3,7 +3,7 @@ import tableModel from '../../evidence/table.json' with { type: 'json' };
 import readingModel from '../../evidence/table-reading.json' with { type: 'json' };
 import { endsInPages } from '../../lexicon/index-entries.ts';
 import { isNextNumber } from '../../lexicon/section-names.ts';
-import { isClosed, isForm, isReadAnew } from './closed-cells.ts';
+import { isClosed, isCutOut, isForm, isReadAnew, isRuledThroughout } from './closed-cells.ts';
 import { countHeads, isFieldList, isOpenForm, isRecordList } from './field-list.ts';
 import { hasFieldsForHead, hasProseForHead, isJuxtaposed } from './juxtaposed.ts';
 import type { DescribedReading, FilledCell, TableReading } from './reading.ts';
@@ -25,6 +25,7 @@ export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
   const fields = new Set(readings.filter((reading) => !likely.has(reading) && isFieldList(reading)));
   const series = new Set([...likely].flatMap(seriesOf));
   const closed = [...likely].filter(isClosed);
+  const ruled = [...likely].filter(isRuledThroughout);
   const ranked = readings
     .filter(
       (reading) =>
@@ -34,6 +35,7 @@ export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
         seriesOf(reading).some((name) => series.has(name)),
     )
     .filter((reading) => !closed.some((whole) => isReadAnew(reading, whole)))
+    .filter((reading) => !ruled.some((whole) => isCutOut(reading, whole)))
     .map((reading) => ({
       reading,
       score: likelihood(isRight, Object.assign({}, reading.features, reading.rivalry)),

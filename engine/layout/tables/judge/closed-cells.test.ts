@@ -99,3 +99,31 @@ test('a form in whose cells labels stand over their values is a table without a 
   expect(found).toMatchObject({ headerRows: 0 });
   expect(printTable(found!.table).at(-1)).toBe('Remarks Two bags were damp{3×1}');
 });
+
+test('columns through which the rules of a table run are not cut out of it', () => {
+  const rows = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+  const lines = rows.flatMap((name, i): SetLine[] => [
+    ...(i < 3 ? [{ text: `Menu ${name}`, x: 60, y: 112 + 24 * i }] : []),
+    { text: `Import ${name}`, x: 200, y: 112 + 24 * i },
+    { text: `what the ${name} opens`, x: 330, y: 112 + 24 * i },
+  ]);
+  const rulings = Array.from({ length: 7 }, (_, i) => setRule('horizontal', 96 + 24 * i, 55, 480));
+  const whole = readingsOf(setPage(lines, { rulings })).find(({ grid }) => grid.rows === 6)!;
+  const { candidate } = whole;
+  if (candidate.type !== 'region') throw new Error('nothing but rules across is drawn');
+  const cells = whole.cells.filter(({ row, column }) => row > 2 && column > 0);
+  const inner = boxAround(cells.map(({ box }) => box));
+  const likely = { ...whole, rivalry: { ...whole.rivalry, ofLargest: 0.3, wholes: 8, parts: 8 } };
+  const part = (fullRules: number[]): JudgedReading => ({
+    ...whole,
+    candidate: { ...candidate, region: { ...candidate.region, fullRules } },
+    cells,
+    inner,
+    box: inner,
+  });
+  const choose = (reading: JudgedReading) =>
+    chooseReadings([reading, likely]).map(({ cells }) => cells.length);
+  expect(choose(part([192, 216]))).toEqual([whole.cells.length]);
+  // Rules of its own tell of a table within a cell.
+  expect(choose(part([180, 192, 204]))).toEqual([cells.length]);
+});

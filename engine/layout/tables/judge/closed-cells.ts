@@ -1,5 +1,5 @@
 import type { Box } from '../../../document/document.ts';
-import { holdsMiddle } from '../../geometry.ts';
+import { holdsMiddle, overlapsAcross } from '../../geometry.ts';
 import { coveredLength } from '../detect/edges.ts';
 import type { Lattice } from '../detect/lattices.ts';
 import type { DescribedReading, FilledCell, TableReading } from './reading.ts';
@@ -49,10 +49,46 @@ function isInside(
 }
 
 /** Whether a reading without rules leaves out words that rules have closed into cells, or joins some of the cells. */
-export function isReadAnew({ candidate, inner, cells }: DescribedReading, closed: DescribedReading): boolean {
-  if (candidate.type !== 'region' || !holds(closed.frame, inner)) return false;
-  const within = closed.cells.filter(({ box }) => holdsMiddle(inner, box)).length;
-  return within > 1 && (within < closed.cells.length || cells.length < within);
+export function isReadAnew(reading: DescribedReading, closed: DescribedReading): boolean {
+  const within = countWithin(reading, closed);
+  return within > 1 && (within < closed.cells.length || reading.cells.length < within);
+}
+
+/** Rows, at least, that rules tell of. */
+const LEAST_RULED = 4;
+
+/** Whether rules run above, below and between all rows of a reading, none of which is a text alone. */
+export function isRuledThroughout({ candidate, features }: DescribedReading): boolean {
+  const { rows, ruledRows, severalCells, topRule, bottomRule } = features;
+  const areRuled = Math.min(ruledRows!, severalCells!, topRule!, bottomRule!) === 1;
+  return candidate.type === 'region' && rows! >= LEAST_RULED && areRuled;
+}
+
+/** Cells left out at a side of a reading, at least: one alone may be of what stands around the table. */
+const LEAST_BESIDE = 2;
+
+/**
+ * Whether a reading is of some columns of one whose rules run through it and on over the others. A table within a cell has
+ * rules of its own.
+ */
+export function isCutOut(reading: DescribedReading, ruled: DescribedReading): boolean {
+  if (countWithin(reading, ruled) < 1) return false;
+  const beside = ruled.cells.filter(({ box }) => !overlapsAcross(box, reading.inner));
+  const through = rulesOf(ruled);
+  return (
+    beside.length >= LEAST_BESIDE &&
+    rulesOf(reading).every((y) => through.some((other) => Math.abs(y - other) < SLACK))
+  );
+}
+
+function rulesOf({ candidate }: DescribedReading): readonly number[] {
+  return candidate.type === 'region' ? candidate.region.fullRules : [];
+}
+
+/** How many cells of a frame stand where the words of a reading within it do. */
+function countWithin({ candidate, inner }: DescribedReading, { frame, cells }: DescribedReading): number {
+  if (candidate.type !== 'region' || !holds(frame, inner)) return 0;
+  return cells.filter(({ box }) => holdsMiddle(inner, box)).length;
 }
 
 function holds(outer: Box, inner: Box): boolean {

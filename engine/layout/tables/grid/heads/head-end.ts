@@ -1,12 +1,21 @@
 import { overlapsAcross } from '../../../geometry.ts';
 import type { Region } from '../../detect/regions.ts';
-import { type Chunk, isBold, isNumericChunk, type TextLine, textOfTokens } from '../../text-lines.ts';
+import {
+  type Chunk,
+  countWords,
+  isBold,
+  isNumericChunk,
+  type TextLine,
+  textOfTokens,
+} from '../../text-lines.ts';
 import { isNumeric, isYear, middleOf } from '../../tokens.ts';
 
 /** A head has at most this many lines … */
 const MOST_LINES = 14;
 /** … and not more than this share of the lines where no rule says so. */
 const MOST_SHARE = 0.5;
+/** Sides of texts that differ by less than this (em) are flush. */
+const FLUSH = 0.4;
 const THOUSANDS = /^\(?\p{Sc}?\s?['’]?000s?\)?$/u;
 
 /** Numbers below a unit, at least. */
@@ -20,6 +29,7 @@ export function findHeadEnd(region: Region): number {
   let end = 0;
   const most = Math.min(MOST_LINES, Math.floor(lines.length * MOST_SHARE));
   const numericColumns = lines.slice(most).some((line) => countNumbers(line) > 0);
+  if (!numericColumns && goesOnBelow(lines[0]!, lines[1]!)) return 0;
   if (!numericColumns)
     return isBold(lines[0]!) && !lines.slice(1).every(isBold) ? endOfBold(lines, most) : Math.min(1, most);
   while (end < most && countNumbers(lines[end]!) === 0 && !isRowBelowBold(end, region)) end++;
@@ -28,6 +38,16 @@ export function findHeadEnd(region: Region): number {
   if (end === 0) return isBold(lines[0]!) && !isBold(lines[1]!) ? 1 : 0;
   while (end > 1 && (opensBody(lines[end - 1]!, lines) || headsRows(end - 1, lines))) end--;
   return end;
+}
+
+/** Words of a text that says more than what heads a column. */
+const SENTENCE_WORDS = 7;
+
+/** Whether the last text of a row is so long that it goes on below, with nothing beside it. */
+function goesOnBelow({ chunks, size }: TextLine, below: TextLine): boolean {
+  const last = chunks.at(-1)!;
+  const isFlush = Math.abs(below.left - last.left) < FLUSH * size;
+  return chunks.length > 1 && below.chunks.length === 1 && isFlush && countWords(last) >= SENTENCE_WORDS;
 }
 
 function endAtRule(region: Region): number | undefined {
@@ -41,13 +61,14 @@ function endAtRule(region: Region): number | undefined {
   // A rule below rows of values is that of a sum; a text alone above them heads rows.
   if (rows > 1 && rows > above / 2) return lines[0]!.chunks.length === 1 ? 0 : undefined;
   if (isBelowFirstRow(inner, region)) return endOfBold(lines, above);
+  const areBold = lines.slice(0, above).every(isBold);
   for (const [i, rule] of fullRules.entries()) {
     if (rule < inner) continue;
     const next = lines.filter((line) => middleOf(line) < (fullRules[i + 1] ?? region.bottom)).length;
     if (
       next <= above ||
       next >= lines.length - 1 ||
-      !lines.slice(above, next).every((l) => isHeadLine(l, region))
+      !lines.slice(above, next).every((l) => isHeadLine(l, region) && (!areBold || isBold(l)))
     )
       break;
     above = next;
