@@ -40,6 +40,8 @@ export interface FoundHeading extends Pick<HeadingCandidate, 'index' | 'text' | 
   /** Its paragraph goes on behind it. */
   isRunIn: boolean;
   isCentred: boolean;
+  /** It is but a letter, and what stands below begins with it, as the entries of an index do. */
+  headsEntries: boolean;
 }
 
 /** Longest heading: words and lines; article titles reach 35 words. */
