@@ -55,10 +55,11 @@ export function noHeadings(): HeadingsFound {
 /** Finds the headings of a page; adds them to those of the pages before. */
 export function findHeadings(page: PageView, survey: HeadingSurvey, found: HeadingsFound): void {
   for (const candidate of survey.candidates(page)) {
-    const { index, text, look, path, features, item, opensArticle } = candidate;
+    const { index, text, look, path, features, item } = candidate;
     const at = index - page.begin;
     if (partsSentence(page, at) || marksTextBeside(page, at) || isByline(item.passage.lines)) continue;
-    const odds = opensArticle ? MOST_ODDS : logOdds(HEADING, features);
+    const isCertain = candidate.opensArticle || candidate.isInContents;
+    const odds = isCertain ? MOST_ODDS : logOdds(HEADING, features);
     const vote = addVote(found.designs, candidate, odds);
     if (vote.odds < leastOdds(THRESHOLD) && !isLetter(text)) continue;
     const [isInSequence, isCentred] = [features.numbered === 2, features.centred === 1];
