@@ -22,6 +22,8 @@ export interface HeadingCandidate {
   features: Features;
   /** Nothing but the name of a first section, where the article begins, with its text below. */
   opensArticle: boolean;
+  /** Its number and name are in the table of contents. */
+  isInContents: boolean;
 }
 
 /** A passage that looks like a heading, as far as its level depends on it. Plain data. */
@@ -40,6 +42,8 @@ export interface FoundHeading extends Pick<HeadingCandidate, 'index' | 'text' | 
   /** Its paragraph goes on behind it. */
   isRunIn: boolean;
   isCentred: boolean;
+  /** It is but a letter, and what stands below begins with it, as the entries of an index do. */
+  headsEntries: boolean;
 }
 
 /** Longest heading: words and lines; article titles reach 35 words. */
@@ -50,7 +54,7 @@ const MOST_LINES = 8;
 const BELOW_LABEL = 4;
 
 /** A passage before its features are known. */
-export interface Draft extends Omit<HeadingCandidate, 'features' | 'opensArticle'> {
+export interface Draft extends Omit<HeadingCandidate, 'features' | 'opensArticle' | 'isInContents'> {
   words: number;
   centred: boolean;
 }

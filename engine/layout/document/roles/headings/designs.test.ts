@@ -14,7 +14,8 @@ function beside(others: readonly [edge: number, odds: number][], doubt: number, 
 function candidateAt(left: number, centred: number): HeadingCandidate {
   const look = { size: 12, bold: true, italic: false, caps: false, underlined: false, color: 0, font: 'F' };
   const item = { passage: { lines: [{ left, rightToLeft: false }] } } as unknown as HeadingCandidate['item'];
-  return { item, index: 0, text: '', look, path: [], features: { depth: 0, centred }, opensArticle: false };
+  const kind = { opensArticle: false, isInContents: false };
+  return { item, index: 0, text: '', look, path: [], features: { depth: 0, centred }, ...kind };
 }
 
 it('a candidate in doubt is what most of its design are', () => {

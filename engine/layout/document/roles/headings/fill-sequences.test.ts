@@ -1,13 +1,21 @@
 import { expect, it } from 'vitest';
+import { textOf } from '../../../../document/walk.ts';
+import { composeDocument } from '../../../compose.ts';
+import { layoutPage } from '../../../layout-page.ts';
+import { type SetLine, setPage } from '../../../testing/set-page.ts';
 import { fillSequences } from './fill-sequences.ts';
+import type { HeadingLook } from './look.ts';
 import { pathOf } from './text-features.ts';
+
+const LOOK = { size: 10 } as HeadingLook;
 
 /** The texts that are headings, those in brackets only by what stands around them; those with a star are set alike. */
 function fill(...texts: string[]): string[] {
   const candidates = texts.map((each) => {
     const text = each.replace(/^\[?\*?|\]$/g, '');
     const design = each.includes('*') ? 'centred' : each;
-    return { text, design, path: pathOf(text), isOpen: each.startsWith('[') };
+    const isOpen = each.startsWith('[');
+    return { text, design, path: pathOf(text), look: LOOK, headsEntries: false, isOpen };
   });
   const headings = new Set(candidates.filter(({ isOpen }) => !isOpen));
   return fillSequences(candidates, headings).map(({ text }) => text);
@@ -63,4 +71,32 @@ it('counts letters, Roman numerals and named divisions each among those set alik
   expect(fill(...roman)).toEqual(['I. Ships', 'II. Masts', 'III. Tugs', 'IV. Pilots']);
   expect(fill('*Article 1 Ships', '[*Article 2 Masts]', '*Article 3 Sails')).toHaveLength(3);
   expect(fill('*A. Ships', '[B. Masts]', '*C. Sails')).toEqual(['A. Ships', 'C. Sails']);
+});
+
+/** The headings of an index whose letters, of no heavier type, stand in the middle of its columns. */
+function headingsOfIndex(
+  letters: readonly string[],
+  entriesOf: (letter: string) => readonly string[],
+): string[] {
+  const lines = letters.flatMap((letter, i): SetLine[] => {
+    const [x, y] = [i % 2 === 0 ? 50 : 320, 110 + 110 * Math.floor(i / 2)];
+    const entries = entriesOf(letter).map((text, row) => ({ text, x, y: y + 18 + 13 * row }));
+    return [{ text: letter, x: x + 100, y }, ...entries];
+  });
+  const page = setPage([{ text: 'Index', x: 50, y: 60, size: 16, bold: true }, ...lines]);
+  const { document } = composeDocument([layoutPage(page)], { outline: [], pageCount: 1 });
+  return document.blocks.flatMap((block) => (block.type === 'heading' ? [textOf(block.inlines)] : []));
+}
+
+const LETTERS = ['A', 'B', 'D', 'F', 'G', 'H'];
+const TERMS = ['nchor, 12, 40', 'owline, 14', 'rift, 3, 61', 'uoy, 23'];
+
+it('takes letters in the order of the alphabet above entries that begin with them for headings', () => {
+  const entriesOf = (letter: string) => TERMS.map((term) => `${letter}${term}`);
+  expect(headingsOfIndex(LETTERS, entriesOf)).toEqual(['Index', ...LETTERS]);
+});
+
+it('takes no letters that name what they stand above for headings', () => {
+  const entriesOf = () => TERMS.map((term) => `m${term}`);
+  expect(headingsOfIndex(LETTERS, entriesOf)).toEqual(['Index']);
 });

@@ -1,9 +1,11 @@
 import { isNextNumber, numberPathOfName } from '../../../lexicon/section-names.ts';
 import { STOPPED } from '../../../lexicon/signs.ts';
+import type { Passage } from '../../paragraphs.ts';
 import type { FoundHeading } from './candidate.ts';
 import type { Vote } from './designs.ts';
+import { keyOf } from './look.ts';
 
-type Numbered = Pick<FoundHeading & Vote, 'text' | 'design' | 'path'>;
+type Numbered = Pick<FoundHeading & Vote, 'text' | 'design' | 'path' | 'look' | 'headsEntries'>;
 
 /** Candidates whose numbers are written one way, in the order of the text. */
 interface Series<T extends Numbered> {
@@ -17,7 +19,7 @@ interface Series<T extends Numbered> {
  * Headings with the candidates that are ones by their numbers. `2.2` between `2.1` and `2.3` heads a section, and so does
  * `1` before `1.1` or `2`, however unlike them it looks; `5` behind `4.1` does so where it is set as another heading.
  * What is lettered, or counted after the name of a division, does so among its own kind. Sentences, which contracts number
- * too, head nothing.
+ * too, head nothing. The letters of an index count on as well.
  */
 export function fillSequences<T extends Numbered>(candidates: readonly T[], headings: ReadonlySet<T>): T[] {
   const filled = new Set(headings);
@@ -25,6 +27,7 @@ export function fillSequences<T extends Numbered>(candidates: readonly T[], head
     fillGaps(series, headings, filled);
     goOn(series, filled);
   }
+  for (const letter of findLetters(candidates)) filled.add(letter);
   return candidates.filter((candidate) => filled.has(candidate));
 }
 
@@ -86,4 +89,34 @@ function findGap<T extends Numbered>(
     next = path;
   }
   return isNextNumber(next, from) ? gap : [];
+}
+
+/** So many letters in the order of the alphabet head the parts of an index or a glossary. */
+const LEAST_LETTERS = 3;
+
+/** Lone letters set alike that follow one another in the alphabet, most of them with entries below that begin with them. */
+function findLetters<T extends Numbered>(candidates: readonly T[]): T[] {
+  const byLook = new Map<string, T[][]>();
+  for (const candidate of candidates) {
+    if (!isLetter(candidate.text)) continue;
+    const key = keyOf(candidate.look);
+    const runs = byLook.get(key) ?? [];
+    const last = runs.at(-1);
+    if (last && last.at(-1)!.text < candidate.text) last.push(candidate);
+    else runs.push([candidate]);
+    byLook.set(key, runs);
+  }
+  return [...byLook.values()].flat().flatMap((run) => {
+    const leading = run.filter(({ headsEntries }) => headsEntries);
+    return run.length >= LEAST_LETTERS && 2 * leading.length > run.length ? run : [];
+  });
+}
+
+export const isLetter = (text: string) => /^\p{L}$/u.test(text);
+
+/** Whether a text is but a letter with which a passage, that right below it, begins. */
+export function beginsWithLetter(text: string, passage: Passage | undefined): boolean {
+  if (!passage || !isLetter(text)) return false;
+  const [first] = passage.lines[0]!.text.match(/\p{L}/u) ?? [];
+  return first?.toLowerCase() === text.toLowerCase();
 }

@@ -20,7 +20,7 @@ function setHeading(
   more: Partial<FoundHeading> = {},
 ): FoundHeading {
   const place = { index, page: 1, baseline: 0, isInSequence: false, isCentred: false };
-  const kind = { isAtTop: false, isOnSlide: false, isOnCover: false, isRunIn: false };
+  const kind = { isAtTop: false, isOnSlide: false, isOnCover: false, isRunIn: false, headsEntries: false };
   return { text: 'Heading', path: [], ...place, ...kind, ...more, look: { ...PLAIN, ...look } };
 }
 

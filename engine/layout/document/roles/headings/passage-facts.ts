@@ -1,10 +1,11 @@
 import { findMarker, type Marker } from '../../../lexicon/list-markers.ts';
-import { beginsArticle } from '../../../lexicon/section-names.ts';
+import { beginsArticle, numberPathOfName } from '../../../lexicon/section-names.ts';
 import { BOLD } from '../../../lines/spans.ts';
 import type { OutlineEntry } from '../../../page.ts';
 import type { TypeFacts } from '../../body-style.ts';
 import { isBody, type PassageItem } from '../../items.ts';
 import type { PageView } from '../../page-view.ts';
+import { leadsToPage } from '../../paragraphs.ts';
 import { taggedLevel } from '../../tags.ts';
 import { type Draft, keyOfDraft } from './candidate.ts';
 import type { HeadingLook } from './look.ts';
@@ -31,6 +32,8 @@ export interface PassageFacts {
   outlined: ReadonlySet<string>;
   /** The section numbers that passages begin with. */
   paths: Set<string>;
+  /** Numbers and names of sections in the table of contents, as titles are compared. */
+  contents: Set<string>;
   /** Place of the item with which the first section of an article begins; 0 where none is found. */
   front: number;
   /** Number of the first page with a passage; 0 where there is none. */
@@ -81,6 +84,7 @@ export function noPassages(outline: readonly OutlineEntry[]): PassageFacts {
     looks: new Map(),
     words: 0,
     paths: new Set(),
+    contents: new Set(),
     edges: new Map(),
     texts: new Map(),
     heads: new Map(),
@@ -109,6 +113,7 @@ export function addDraft(draft: Draft, facts: PassageFacts, page: PageView & { t
   if (isShort(draft) && standsOut(look, page.type)) addHead(draft, facts.heads);
   facts.words += words;
   facts.paths.add(path.join('.'));
+  if (isNumbered(draft) && leadsToPage(lines.at(-1)!)) facts.contents.add(titleOfEntry(text));
   if (words <= SHORT) facts.texts.set(text, (facts.texts.get(text) ?? 0) + 1);
   if (words > SHORT && lines.length > 1) {
     const edge = edgeOf(lines.at(-1)!, page.type);
@@ -118,6 +123,12 @@ export function addDraft(draft: Draft, facts: PassageFacts, page: PageView & { t
   if (number === facts.firstPage && words > 1) facts.largest = Math.max(facts.largest, look.size);
   facts.isTagged ||= taggedLevel(lines[0]!) !== undefined;
 }
+
+/** Whether a passage begins with the number of a section, whatever the section is called. */
+export const isNumbered = ({ path, text }: Draft) => path.length > 0 || numberPathOfName(text).length > 0;
+
+/** What an entry of contents says before the number of its page. */
+const titleOfEntry = (text: string) => normalizeTitle(text.replace(/[^\p{L}\p{N}]+\p{Nd}{1,4}$/u, ''));
 
 function addLook(
   draft: Draft,

@@ -464,3 +464,22 @@ it('takes the title of a cover for its text, though it is printed over a picture
   expect(headingsOf(cover(5, 595))).toEqual(['# Rules of the Old Harbour']);
   expect(headingsOf(cover(45, 555))).toEqual([]);
 });
+
+it('takes what the table of contents numbers and names for a heading, though it is set as the text is', () => {
+  const sections = ['1 Ropes', '1.1 hemp_rope', '1.2 wire_rope', '1.3 chain'];
+  const dots = (text: string) => `${text} ${'.'.repeat(60)} 2`;
+  const listOf = (lineOf: (text: string) => string): SetLine[] =>
+    sections.map((text, i) => ({ text: lineOf(text), x: 50, y: 100 + 16 * i }));
+  const title: SetLine = { text: 'Rules of the Quay', x: 50, y: 60, size: 18, bold: true };
+  const text = sections.flatMap((each, i): SetLine[] => [
+    { text: each, x: 50, y: 60 + 80 * i, bold: i === 0 },
+    ...body(80 + 80 * i),
+  ]);
+  const headingsBehind = (list: readonly SetLine[]) => {
+    const pages = [setPage([title, ...list, ...body(300)]), setPage(text, { number: 2 })].map(layoutPage);
+    const { document } = composeDocument(pages, { outline: [], pageCount: 2 });
+    return document.blocks.flatMap((block) => (block.type === 'heading' ? [textOf(block.inlines)] : []));
+  };
+  expect(headingsBehind(listOf(dots))).toEqual(['Rules of the Quay', ...sections]);
+  expect(headingsBehind([])).not.toContain('1.2 wire_rope');
+});

@@ -7,9 +7,10 @@ import type { TypeFacts } from '../../body-style.ts';
 import { type Item, isBody } from '../../items.ts';
 import { isSlide, type PageView } from '../../page-view.ts';
 import { taggedLevel } from '../../tags.ts';
+import { isByline } from './byline.ts';
 import type { FoundHeading } from './candidate.ts';
 import { addVote, type Designs, jointOdds, leastOdds, MOST_ODDS, type Vote } from './designs.ts';
-import { fillSequences } from './fill-sequences.ts';
+import { beginsWithLetter, fillSequences, isLetter } from './fill-sequences.ts';
 import { leaveOutLookalikes } from './leave-out.ts';
 import { nestLevels, rankLooks } from './levels.ts';
 import { keyOf } from './look.ts';
@@ -54,16 +55,18 @@ export function noHeadings(): HeadingsFound {
 /** Finds the headings of a page; adds them to those of the pages before. */
 export function findHeadings(page: PageView, survey: HeadingSurvey, found: HeadingsFound): void {
   for (const candidate of survey.candidates(page)) {
-    const { index, text, look, path, features, item, opensArticle } = candidate;
+    const { index, text, look, path, features, item } = candidate;
     const at = index - page.begin;
-    if (partsSentence(page, at) || marksTextBeside(page, at)) continue;
-    const odds = opensArticle ? MOST_ODDS : logOdds(HEADING, features);
+    if (partsSentence(page, at) || marksTextBeside(page, at) || isByline(item.passage.lines)) continue;
+    const isCertain = candidate.opensArticle || candidate.isInContents;
+    const odds = isCertain ? MOST_ODDS : logOdds(HEADING, features);
     const vote = addVote(found.designs, candidate, odds);
-    if (vote.odds < leastOdds(THRESHOLD)) continue;
+    if (vote.odds < leastOdds(THRESHOLD) && !isLetter(text)) continue;
     const [isInSequence, isCentred] = [features.numbered === 2, features.centred === 1];
     const isAtTop = features.top === 1;
     const { page: number, lines } = item.passage;
     const place = { page: number, baseline: lines[0]!.baseline };
+    const below = page.items[at + 1];
     found.seen.push({
       index,
       text,
@@ -75,6 +78,7 @@ export function findHeadings(page: PageView, survey: HeadingSurvey, found: Headi
       ...pageKind(page, features.pageWords!),
       isCentred,
       isRunIn: item.whole !== undefined,
+      headsEntries: beginsWithLetter(text, below?.type === 'passage' ? below.passage : undefined),
       ...vote,
       isHung: isHung(candidate),
     });

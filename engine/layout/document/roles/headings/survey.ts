@@ -3,8 +3,9 @@ import type { TypeFacts } from '../../body-style.ts';
 import type { PageView } from '../../page-view.ts';
 import { draftsOf, type HeadingCandidate, mayHead } from './candidate.ts';
 import { featuresOf } from './features.ts';
-import { addDraft, addEnd, factsOfPage, noPassages, type View } from './passage-facts.ts';
+import { addDraft, addEnd, factsOfPage, isNumbered, noPassages, type View } from './passage-facts.ts';
 import { SHORT } from './surroundings.ts';
+import { normalizeTitle } from './text-features.ts';
 
 /** What tells headings from other passages, gathered page by page; lengths in the body's size. */
 export interface HeadingSurvey {
@@ -32,7 +33,10 @@ export function surveyHeadings(
       return drafts.filter(mayHead).map((draft, i, all) => {
         const features = featuresOf(draft, all[i - 1], view);
         const isNamed = draft.index === view.front && features.section === 1;
-        return { ...draft, features, opensArticle: isNamed && features.nextWords! > SHORT };
+        const opensArticle = isNamed && features.nextWords! > SHORT;
+        const mayBeSection = isNumbered(draft) && features.caption === 0;
+        const isInContents = mayBeSection && facts.contents.has(normalizeTitle(draft.text));
+        return { ...draft, features, opensArticle, isInContents };
       });
     },
   };

@@ -19,6 +19,7 @@ function headingsAt(heights: readonly number[], second: Partial<typeof LOOK> = {
     isOnCover: false,
     isCentred: false,
     isRunIn: false,
+    headsEntries: false,
     design: `${index}`,
     odds: index === 0 ? 1 : -1.5,
     isAnnounced: false,

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import type { Line } from '../../../lines/lines.ts';
+import { BOLD, SUPERSCRIPT } from '../../../lines/spans.ts';
+import { isByline } from './byline.ts';
+
+/** A line of stretches of text, those with a caret raised. */
+function lineOf(...parts: string[]): Line {
+  const runs = parts.map((part) =>
+    part.startsWith('^') ? { text: part.slice(1), style: SUPERSCRIPT } : { text: part, style: BOLD },
+  );
+  return { runs } as Line;
+}
+
+it('knows names by the marks of their institutes', () => {
+  expect(isByline([lineOf('Ada Muster ', '^1,2 ', 'and Bo Probe ', '^1')])).toBe(true);
+  expect(isByline([lineOf('Ada Muster', '^a,*', ', Bo Probe', '^b'), lineOf('and Cy Sample')])).toBe(true);
+});
+
+it('takes titles with a note or formulas for none', () => {
+  expect(isByline([lineOf('Tides of the Inner Harbour', '^∗')])).toBe(false);
+  expect(isByline([lineOf('Uptake of Ca', '^2+', ' and Mg', '^2+', ' at 10', '^3', ' m')])).toBe(false);
+});
