@@ -53,7 +53,7 @@ const [PARENT, LEFT, TOP, RIGHT, BOTTOM, AREA, FIELDS] = [0, 1, 2, 3, 4, 5, 6];
 const USUAL_PIECES = 8192;
 
 function joinRuns({ width, height, ink }: Binary, leastArea: number): Component[] {
-  let pieces = new Int32Array(FIELDS * USUAL_PIECES);
+  let pieces: Int32Array = new Int32Array(FIELDS * USUAL_PIECES);
   let end = 0;
   let [before, runs] = [emptyRuns(width), emptyRuns(width)];
   for (let y = 0; y < height; y++) {
