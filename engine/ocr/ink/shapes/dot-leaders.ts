@@ -36,8 +36,6 @@ const LEAST_LETTER = 0.7;
 const HANGING = 0.4;
 /** Ink above a gap, up to this height of a letter, makes it the space between two letters. */
 const ABOVE = 0.6;
-/** What lies closer to the upper or lower edge of the picture is that of the paper, in heights of a letter. */
-const MARGIN = 0.5;
 
 /**
  * Finds the leaders of contents, price lists and forms, which would be read as letters.
@@ -54,8 +52,15 @@ export function findDotLeaders(binary: Binary, letter: number): DotLeader[] {
   const letters = pieces.filter(({ top, bottom }) => bottom - top >= LEAST_LETTER * letter);
   return rows
     .map((row) => ({ ...boxAround(row), dots: row }))
-    .filter(({ top, bottom }) => Math.min(top, binary.height - bottom) >= MARGIN * letter)
     .filter((leader) => letters.some((piece) => isBeside(piece, leader, letter)));
+}
+
+/** What lies closer to the upper or lower edge of the picture is that of the paper, in heights of a letter. */
+const MARGIN = 0.5;
+
+/** Whether a row of dots is the edge of the paper, worn or in the shade. */
+export function isEdgeOfPaper({ top, bottom }: Box, { height }: Binary, letter: number): boolean {
+  return Math.min(top, height - bottom) < MARGIN * letter;
 }
 
 function mayBeDot(piece: Component, letter: number): boolean {
