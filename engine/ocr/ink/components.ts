@@ -72,7 +72,10 @@ function joinRuns({ width, height, ink }: Binary, leastArea: number): Component[
         if (end === pieces.length) pieces = enlarge(pieces);
         piece = end;
         end += FIELDS;
-        pieces.set([piece, start, y, stop, y + 1, 0], piece);
+        pieces[piece + PARENT] = piece;
+        pieces[piece + LEFT] = start;
+        pieces[piece + TOP] = y;
+        pieces[piece + RIGHT] = stop;
         if (end > FIELDS * MOST_RUNS) return [];
       }
       if (start < pieces[piece + LEFT]!) pieces[piece + LEFT] = start;
