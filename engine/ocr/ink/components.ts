@@ -19,9 +19,14 @@ const componentsOf = new WeakMap<Binary, readonly Component[]>();
 export function findComponents(binary: Binary): readonly Component[] {
   const known = componentsOf.get(binary);
   if (known) return known;
-  const components = joinRuns(binary);
+  const components = joinRuns(binary, 1);
   componentsOf.set(binary, components);
   return components;
+}
+
+/** Those of at least so many pixels. */
+export function findLargeComponents(binary: Binary, leastArea: number): Component[] {
+  return joinRuns(binary, leastArea);
 }
 
 /** Runs of ink in one row: where each starts and ends, and the piece it belongs to. */
@@ -42,51 +47,87 @@ function emptyRuns(width: number): Runs {
   };
 }
 
-function joinRuns({ width, height, ink }: Binary): Component[] {
-  const parents: number[] = [];
-  const boxes: Component[] = [];
-  const find = (id: number): number => {
-    let root = id;
-    while (parents[root] !== root) root = parents[root]!;
-    while (parents[id] !== root) {
-      const next = parents[id]!;
-      parents[id] = root;
-      id = next;
-    }
-    return root;
-  };
+/** Of each piece the one that it was joined to, itself at first, and its box and area: numbers in a row, as there are many. */
+const [PARENT, LEFT, TOP, RIGHT, BOTTOM, AREA, FIELDS] = [0, 1, 2, 3, 4, 5, 6];
+/** Room for so many pieces at first: most pages have fewer. */
+const USUAL_PIECES = 8192;
+
+function joinRuns({ width, height, ink }: Binary, leastArea: number): Component[] {
+  let pieces: Int32Array = new Int32Array(FIELDS * USUAL_PIECES);
+  let end = 0;
   let [before, runs] = [emptyRuns(width), emptyRuns(width)];
   for (let y = 0; y < height; y++) {
     findRuns(ink, y * width, width, runs);
     let k = 0;
     for (let i = 0; i < runs.count; i++) {
-      const [start, end] = [runs.starts[i]!, runs.ends[i]!];
-      let id = -1;
+      const [start, stop] = [runs.starts[i]!, runs.ends[i]!];
+      let piece = -1;
       while (k < before.count && before.ends[k]! < start) k++;
-      for (let j = k; j < before.count && before.starts[j]! <= end; j++) {
-        const other = find(before.ids[j]!);
-        if (id < 0) id = other;
-        else if (other !== id) {
-          join(boxes[id]!, boxes[other]!);
-          parents[other] = id;
-        }
+      for (let j = k; j < before.count && before.starts[j]! <= stop; j++) {
+        const other = rootOf(pieces, before.ids[j]!);
+        if (piece < 0) piece = other;
+        else if (other !== piece) join(pieces, piece, other);
       }
-      if (id < 0) {
-        id = boxes.length;
-        parents.push(id);
-        boxes.push({ left: start, top: y, right: end, bottom: y + 1, area: 0 });
-        if (id > MOST_RUNS) return [];
+      if (piece < 0) {
+        if (end === pieces.length) pieces = enlarge(pieces);
+        piece = end;
+        end += FIELDS;
+        pieces[piece + PARENT] = piece;
+        pieces[piece + LEFT] = start;
+        pieces[piece + TOP] = y;
+        pieces[piece + RIGHT] = stop;
+        if (end > FIELDS * MOST_RUNS) return [];
       }
-      const box = boxes[id]!;
-      if (start < box.left) box.left = start;
-      if (end > box.right) box.right = end;
-      box.bottom = y + 1;
-      box.area += end - start;
-      runs.ids[i] = id;
+      if (start < pieces[piece + LEFT]!) pieces[piece + LEFT] = start;
+      if (stop > pieces[piece + RIGHT]!) pieces[piece + RIGHT] = stop;
+      pieces[piece + BOTTOM] = y + 1;
+      pieces[piece + AREA]! += stop - start;
+      runs.ids[i] = piece;
     }
     [before, runs] = [runs, before];
   }
-  return boxes.filter((_, id) => parents[id] === id);
+  return toComponents(pieces, end, leastArea);
+}
+
+function rootOf(pieces: Int32Array, piece: number): number {
+  let root = piece;
+  while (pieces[root] !== root) root = pieces[root]!;
+  while (pieces[piece] !== root) {
+    const next = pieces[piece]!;
+    pieces[piece] = root;
+    piece = next;
+  }
+  return root;
+}
+
+function join(pieces: Int32Array, into: number, other: number): void {
+  pieces[into + LEFT] = Math.min(pieces[into + LEFT]!, pieces[other + LEFT]!);
+  pieces[into + TOP] = Math.min(pieces[into + TOP]!, pieces[other + TOP]!);
+  pieces[into + RIGHT] = Math.max(pieces[into + RIGHT]!, pieces[other + RIGHT]!);
+  pieces[into + BOTTOM] = Math.max(pieces[into + BOTTOM]!, pieces[other + BOTTOM]!);
+  pieces[into + AREA]! += pieces[other + AREA]!;
+  pieces[other + PARENT] = into;
+}
+
+function enlarge(numbers: Int32Array): Int32Array {
+  const larger = new Int32Array(2 * numbers.length);
+  larger.set(numbers);
+  return larger;
+}
+
+function toComponents(pieces: Int32Array, end: number, leastArea: number): Component[] {
+  const components: Component[] = [];
+  for (let at = 0; at < end; at += FIELDS) {
+    if (pieces[at + PARENT] !== at || pieces[at + AREA]! < leastArea) continue;
+    components.push({
+      left: pieces[at + LEFT]!,
+      top: pieces[at + TOP]!,
+      right: pieces[at + RIGHT]!,
+      bottom: pieces[at + BOTTOM]!,
+      area: pieces[at + AREA]!,
+    });
+  }
+  return components;
 }
 
 function findRuns(ink: Uint8Array, row: number, width: number, runs: Runs): void {
@@ -100,14 +141,6 @@ function findRuns(ink: Uint8Array, row: number, width: number, runs: Runs): void
     ends[count++] = at - row;
   }
   runs.count = count;
-}
-
-function join(box: Component, other: Component): void {
-  box.left = Math.min(box.left, other.left);
-  box.right = Math.max(box.right, other.right);
-  box.top = Math.min(box.top, other.top);
-  box.bottom = Math.max(box.bottom, other.bottom);
-  box.area += other.area;
 }
 
 /** Pieces of text are between this and this many pixels high. */

@@ -7,7 +7,7 @@ import { type Picture, rotatePicture, whitenBoxes } from '../ink/picture.ts';
 import { findGrounds, groundsToFills } from '../ink/shades/grounds.ts';
 import { lightenGrounds } from '../ink/shades/lighten-grounds.ts';
 import { stretchContrast } from '../ink/shades/stretch-contrast.ts';
-import { dotsOf, findDotLeaders } from '../ink/shapes/dot-leaders.ts';
+import { dotsOf, findDotLeaders, isEdgeOfPaper } from '../ink/shapes/dot-leaders.ts';
 import { eraseStrokes, findGrids } from '../ink/shapes/grids.ts';
 import { findInsets } from '../ink/shapes/insets.ts';
 import { findLightRules } from '../ink/shapes/light-rules.ts';
@@ -109,7 +109,9 @@ export async function readUpright(
     combs: findCombs(rulings).map((comb) => comb.map((place) => scaleBox(place, pixels))),
     insets,
     shaped: [
-      ...leaders.map((leader) => readDotLeader(leader, letter)),
+      ...leaders
+        .filter((leader) => !isEdgeOfPaper(leader, binary, letter))
+        .map((leader) => readDotLeader(leader, letter)),
       ...signs.map((sign) => readPlusMinus(sign, letter)),
     ],
     letter,

@@ -1,7 +1,7 @@
 import type { Box } from '../../../document/document.ts';
-import { enclose, holdsMiddle, scaleBox } from '../../../layout/geometry.ts';
+import { enclose, heightOf, holdsMiddle, scaleBox, widthOf } from '../../../layout/geometry.ts';
 import type { Fill } from '../../../layout/page.ts';
-import { findComponents } from '../components.ts';
+import { findLargeComponents } from '../components.ts';
 import { type Picture, shrinkPicture } from '../picture.ts';
 
 /** A bar, cell or box filled with one shade, pixels. */
@@ -107,12 +107,11 @@ function groundsAmong(
   for (let i = 0; i < gray.length; i++) {
     if (gray[i]! >= shades.least && gray[i]! <= shades.most) ink[i] = 1;
   }
-  return findComponents({ width, height, ink })
-    .filter(({ left, right, top, bottom, area }) => {
-      const [wide, high] = [right - left, bottom - top];
-      return (
-        wide * by >= LEAST_WIDTH * em && high * by >= LEAST_HEIGHT * em && area >= LEAST_FILLED * wide * high
-      );
+  const [leastWidth, leastHeight] = [(LEAST_WIDTH * em) / by, (LEAST_HEIGHT * em) / by];
+  return findLargeComponents({ width, height, ink }, LEAST_FILLED * leastWidth * leastHeight)
+    .filter((piece) => {
+      const [wide, high] = [widthOf(piece), heightOf(piece)];
+      return wide >= leastWidth && high >= leastHeight && piece.area >= LEAST_FILLED * wide * high;
     })
     .flatMap((piece) => groundIn(picture, scaleBox(piece, by), shades, variation));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blankPicture, fillBox } from '../../testing/draw-picture.ts';
 import { binarize } from '../binary.ts';
-import { findDotLeaders } from './dot-leaders.ts';
+import { findDotLeaders, isEdgeOfPaper } from './dot-leaders.ts';
 
 const LETTER = 15;
 const FOOT = 100;
@@ -69,4 +69,11 @@ test('letters between the dots end a row', () => {
     fillBox(picture, 118 + i * 24, 85, 8, 15);
   }
   expect(findDotLeaders(binarize(picture), LETTER)).toEqual([]);
+});
+
+test('dots along the upper or lower edge of the picture are that of the paper', () => {
+  const binary = binarize(blankPicture(600, 200, 150));
+  const isEdge = (top: number, bottom: number) =>
+    isEdgeOfPaper({ left: 100, right: 300, top, bottom }, binary, LETTER);
+  expect([isEdge(2, 6), isEdge(194, 198), isEdge(96, 100)]).toEqual([true, true, false]);
 });

@@ -55,6 +55,14 @@ export function findDotLeaders(binary: Binary, letter: number): DotLeader[] {
     .filter((leader) => letters.some((piece) => isBeside(piece, leader, letter)));
 }
 
+/** What lies closer to the upper or lower edge of the picture is that of the paper, in heights of a letter. */
+const MARGIN = 0.5;
+
+/** Whether a row of dots is the edge of the paper, worn or in the shade. */
+export function isEdgeOfPaper({ top, bottom }: Box, { height }: Binary, letter: number): boolean {
+  return Math.min(top, height - bottom) < MARGIN * letter;
+}
+
 function mayBeDot(piece: Component, letter: number): boolean {
   const [width, height] = [piece.right - piece.left, piece.bottom - piece.top];
   if (height > LARGEST * letter) return false;

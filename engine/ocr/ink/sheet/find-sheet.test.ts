@@ -57,6 +57,16 @@ describe('a sheet seen at a slant', () => {
     ]);
   });
 
+  test('reaches over a dark banner with light letters, and not over a dark table with none', () => {
+    const photo = photograph({ ...slanted, left: [220, 130], right: [680, 770], top: 320 });
+    const { y: plain } = findSheet(photo)!.topLeft;
+    for (let i = 0; i < 12; i++) {
+      for (let y = 180; y < 220; y++) photo.gray.fill(PAPER, y * 900 + 280 + i * 30, y * 900 + 296 + i * 30);
+    }
+    const { y: bannered } = findSheet({ ...photo, gray: photo.gray.slice() })!.topLeft;
+    expect([plain > 300, bannered < 10]).toEqual([true, true]);
+  });
+
   test('is flattened, so that what goes down it goes straight down', () => {
     const picture = photograph(slanted);
     const { width, height, gray } = flattenSheet(picture, findSheet(picture)!);

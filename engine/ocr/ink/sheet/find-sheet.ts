@@ -1,4 +1,5 @@
 import { type Picture, shrinkPicture, turnPicture } from '../picture.ts';
+import { holdsLightPrint } from './light-print.ts';
 
 interface Point {
   x: number;
@@ -62,18 +63,46 @@ export function findSheet(picture: Picture): PaperSheet | undefined {
     bottom: findLeftSide(turnPicture(small, 90))?.map(({ x, y }) => ({ x: y, y: bottom - x })),
   };
   if (!(sides.left && sides.right) && !(sides.top && sides.bottom)) return undefined;
+  const found = sheetWithin(sides, small);
+  const sheet = sheetWithin(withoutBanners(sides, found, small), small);
+  const isPlausible = areaOf(sheet) >= LEAST_COVERED * small.width * small.height;
+  return isPlausible && isSlanted(sheet) ? scaleSheet(sheet, by) : undefined;
+}
+
+/** Two points of each side that was found. */
+type Sides = Partial<Record<'left' | 'right' | 'top' | 'bottom', Point[]>>;
+
+/** The sheet between some sides, the others being those of the picture. */
+function sheetWithin(sides: Sides, { width, height }: Picture): PaperSheet {
+  const [right, bottom] = [width - 1, height - 1];
   const left = sides.left ?? [point(0, 0), point(0, bottom)];
   const top = sides.top ?? [point(0, 0), point(right, 0)];
   const rightSide = sides.right ?? [point(right, 0), point(right, bottom)];
   const bottomSide = sides.bottom ?? [point(0, bottom), point(right, bottom)];
-  const sheet = {
+  return {
     topLeft: crossing(left, top),
     topRight: crossing(rightSide, top),
     bottomRight: crossing(rightSide, bottomSide),
     bottomLeft: crossing(left, bottomSide),
   };
-  const isPlausible = areaOf(sheet) >= LEAST_COVERED * small.width * small.height;
-  return isPlausible && isSlanted(sheet) ? scaleSheet(sheet, by) : undefined;
+}
+
+/** The sides without those beyond which the sheet goes on with a dark banner: its paper begins there, not the sheet. */
+function withoutBanners(sides: Sides, sheet: PaperSheet, small: Picture): Sides {
+  const { topLeft, topRight, bottomRight, bottomLeft } = sheet;
+  const { width, height } = small;
+  const across = { left: Math.min(topLeft.x, bottomLeft.x), right: Math.max(topRight.x, bottomRight.x) };
+  const down = { top: Math.min(topLeft.y, topRight.y), bottom: Math.max(bottomLeft.y, bottomRight.y) };
+  const beyond = {
+    left: { ...down, left: 0, right: Math.max(topLeft.x, bottomLeft.x) },
+    right: { ...down, left: Math.min(topRight.x, bottomRight.x), right: width },
+    top: { ...across, top: 0, bottom: Math.max(topLeft.y, topRight.y) },
+    bottom: { ...across, top: Math.min(bottomLeft.y, bottomRight.y), bottom: height },
+  };
+  const names = Object.keys(beyond) as (keyof Sides)[];
+  return Object.fromEntries(
+    names.flatMap((name) => (holdsLightPrint(small, beyond[name]) ? [] : [[name, sides[name]]])),
+  );
 }
 
 function point(x: number, y: number): Point {

@@ -48,3 +48,14 @@ test('a piece alone that is wider than high is two letters that touch', () => {
   };
   expect([findAlone(40), findAlone(20)]).toEqual([1, 0]);
 });
+
+test('a thin stroke alone is a rule or a bracket, no letter', () => {
+  const findStroke = (width: number, height: number) => {
+    const picture = blankPicture(400, 300, 200);
+    fillBox(picture, 100, 100, width, height);
+    return findMissedText(binarize(picture), [], 30, []).places.length;
+  };
+  const figureOne = findStroke(9, 40);
+  const [rule, bracket] = [findStroke(3, 40), findStroke(16, 80)];
+  expect({ figureOne, rule, bracket }).toEqual({ figureOne: 1, rule: 0, bracket: 0 });
+});

@@ -134,9 +134,21 @@ function overlap(group: Box, top: number, bottom: number): number {
 /** What is so many times as wide as high are two letters that touch. */
 const TOUCHING = 1.2;
 
+/** A lone stroke as thin as this to its height, or to less of it where it is so many letters high, is a rule or a bracket. */
+const THIN = 1 / 8;
+const THIN_AND_HIGH = { width: 1 / 3, height: 2.1 };
+
+function isStroke({ left, right, top, bottom, letters }: Group, letter: number): boolean {
+  const [width, height] = [right - left, bottom - top];
+  if (letters > 1) return false;
+  const isHigh = height > THIN_AND_HIGH.height * letter;
+  return width < (isHigh ? THIN_AND_HIGH.width : THIN) * height;
+}
+
 function isLine(group: Group, letter: number, known: readonly Box[]): boolean {
   const { left, right, top, bottom, letters, cell, inTable } = group;
   const height = bottom - top;
+  if (cell < 0 && isStroke(group, letter)) return false;
   if (inTable && cell < 0) return height <= 3 * letter;
   if (letters >= 2 || right - left >= TOUCHING * height) return height >= 0.9 * letter;
   if (height >= 0.9 * letter && height <= 3 * letter && known.some((box) => touches(box, group, letter)))

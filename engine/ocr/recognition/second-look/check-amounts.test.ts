@@ -24,6 +24,22 @@ test('an amount of which another figure is read the second time is in doubt', as
   expect(await check('Bread 2.00', 0.85, '22.00', 0.9)).toEqual({ confidences: [0.85, 0.5], readings: 1 });
 });
 
+test('on a page that is read badly amounts as sure as can be are not read again', async () => {
+  const mumbled = setLine('mumbled words of a worn page');
+  const badly = { ...mumbled, words: mumbled.words.map((word) => ({ ...word, confidence: 0.6 })) };
+  const amounts = setLine('8.00 9.00');
+  const line = {
+    ...amounts,
+    words: amounts.words.map((word, i) => ({ ...word, confidence: [0.94, 0.96][i]! })),
+  };
+  let readings = 0;
+  await checkAmounts([{ lines: [badly, line] }], blankPicture(600, 200, 200), 20, async () => {
+    readings++;
+    return [];
+  });
+  expect(readings).toBe(1);
+});
+
 test('one that is read alike, or not surely, or as something else stays as sure as it was', async () => {
   for (const [again, sure] of [
     ['8,00', 0.9],

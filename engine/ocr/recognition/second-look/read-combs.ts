@@ -24,8 +24,8 @@ const SURE = 0.6;
 const WHITE = 255;
 
 /**
- * Reads what stands in combs, the letters of each moved together, where the engine passed over some of them: a letter
- * alone is read less surely. Changes the blocks in place.
+ * Reads what stands in combs, the letters of each moved together, where the engine passed over some of them, as a letter
+ * alone is read less surely, or read sides of places as letters. Changes the blocks in place.
  * @param combs pixels
  */
 export async function readCombs(
@@ -40,7 +40,8 @@ export async function readCombs(
     const letters = ink.flatMap((box) => box ?? []);
     const known = wordsOf(blocks).filter((word) => comb.some((place) => holdsMiddle(place, word)));
     const read = known.reduce((sum, { text }) => sum + text.length, 0);
-    if (letters.length < 2 || read >= letters.length) continue;
+    // More signs than places are the sides of some.
+    if (letters.length < 2 || (read >= letters.length && read <= comb.length)) continue;
     const word = await readTogether(letters, picture, readLine);
     if (!word) continue;
     for (const block of blocks) {

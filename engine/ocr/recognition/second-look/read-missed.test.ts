@@ -56,6 +56,24 @@ test('a word stays as it is when it is not read better with what stands beside i
   expect(textOf(read)).toEqual([[['.40']]]);
 });
 
+test('a word that was read whole in the place of its last letters gets that of all of them', async () => {
+  const picture = blankPicture(400, 300, 200);
+  const april = answer('April', 0.93);
+  for (const { left } of april.words[0]!.letters) fillBox(picture, left, 100, 10, LETTER);
+  const { right } = april.words[0]!;
+  const bunched = april.words.map((word) => ({ ...word, left: right - 34 }));
+  const look = {
+    ...cutPrice(),
+    picture,
+    binary: binarize(picture),
+    blocks: [{ lines: [{ ...april, words: bunched }] }],
+  };
+  const read = await readMissed(look, async () => [{ lines: [april] }]);
+  expect(textOf(read)).toEqual([[['April']]]);
+  const [word] = read.blocks[0]!.lines[0]!.words;
+  expect(word!.right - word!.left).toBe(78);
+});
+
 const TABLE = { left: 20, top: 60, right: 380, bottom: 180 };
 
 /** A word of which the engine was not sure, and what it says of it alone. */

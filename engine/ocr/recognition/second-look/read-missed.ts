@@ -184,9 +184,12 @@ async function readPlace(
 
 /** A word read again with the piece that was cut off it may be so much less sure. */
 const LESS_SURE = 0.05;
+/** The box of a word that is narrower than so many heights of a letter for each of its own has not all of their ink. */
+const NARROW = 0.35;
 
 /**
- * Reads a word anew with a piece that stands close beside it: the engine cuts figures off where it sees a column's edge.
+ * Reads a word anew with a piece that stands close beside it: the engine cuts figures off where it sees a column's edge, and
+ * gives words it has read whole the place of their last letters.
  * @returns whether the word was completed
  */
 async function completeWord(
@@ -196,18 +199,25 @@ async function completeWord(
   read: (place: MissedText) => Promise<RecognizedLine[] | undefined>,
 ): Promise<boolean> {
   for (const line of blocks.flatMap((block) => block.lines)) {
-    const cut = line.words.find((word) => touches(word, piece, letter));
+    const beside = line.words.filter((word) => touches(word, piece, letter));
+    const cut = beside.find((word) => isNarrow(word, letter)) ?? beside[0];
     if (!cut) continue;
     const found = (await read({ ...piece, ...boxAround([cut, piece]) }))?.flatMap(({ words }) => words) ?? [];
     const [whole] = found;
-    const isWhole = found.length === 1 && whole!.text.length > cut.text.length;
-    if (!whole || !isWhole || whole.confidence < cut.confidence - LESS_SURE) return false;
+    const isWhole = (text: string) =>
+      text.length > cut.text.length || (text === cut.text && isNarrow(cut, letter));
+    if (!whole || found.length > 1 || !isWhole(whole.text)) return false;
+    if (whole.confidence < cut.confidence - LESS_SURE) return false;
     line.words = line.words.map((word) => (word === cut ? whole : word));
     line.left = Math.min(line.left, whole.left);
     line.right = Math.max(line.right, whole.right);
     return true;
   }
   return false;
+}
+
+function isNarrow({ left, right, text }: RecognizedWord, letter: number): boolean {
+  return right - left < NARROW * letter * text.length;
 }
 
 function withoutKnown(line: RecognizedLine, blocks: readonly RecognizedBlock[]): RecognizedLine {

@@ -8,6 +8,10 @@ test('capitals with wide spaces between them are words, parted where the spaces 
   expect(join('O A K S T O N ··H O U S E')).toEqual(['OAKSTON', 'HOUSE']);
 });
 
+test('the sign between two names set so is a word of its own', () => {
+  expect(join('O A K S T O N ··& ··H O U S E')).toEqual(['OAKSTON', '&', 'HOUSE']);
+});
+
 test('few single letters, words, and small letters stay as they are', () => {
   expect(join('A B C D E')).toEqual(['A', 'B', 'C', 'D', 'E']);
   expect(join('OAKSTON HOUSE')).toEqual(['OAKSTON', 'HOUSE']);

@@ -9,7 +9,7 @@ import { partAtGaps } from './part-at-gaps.ts';
 
 /** Fewer letters may be the names of columns or answers. */
 const FEWEST_LETTERS = 8;
-const CAPITALS = /^\p{Lu}+$/u;
+const CAPITALS = /^(?:\p{Lu}+|&)$/u;
 /** Such a text falls to pieces of so many letters at most, on the whole. */
 const MEAN_PIECE = 2;
 /** Letters set apart stand so far from each other, in heights of theirs; the words of columns further. */
