@@ -245,6 +245,7 @@ it('shows how a host is connected to who opens its address in a browser', async 
   expect([response.status, response.headers.get('location')]).toEqual([303, '/for/ai-agents#mcp']);
   const stream = await door.ask('/mcp', { headers: { accept: 'text/event-stream' } });
   expect(stream.status).toBe(405);
+  expect(await stream.json()).toMatchObject({ hint: expect.stringContaining('/for/ai-agents') });
 });
 
 describe('a call that is given up', () => {

@@ -54,9 +54,14 @@ describe('pages everybody may see', () => {
     ['/login', 'text/html'],
     ['/health', 'application/json'],
     ['/api/v1/', 'text/html'],
+    ['/swagger', 'text/html'],
+    ['/.well-known/jwks.json', 'application/json'],
+    ['/status', 'application/json'],
+    ['/api-keys', 'text/html'],
+    ['/device', 'text/html'],
   ])('%s leads to what is looked for there', async (path, type) => {
     let response = await door.ask(path);
-    for (let step = 0; response.status !== 200 && step < 2; step += 1) {
+    for (let step = 0; response.status !== 200 && step < 3; step += 1) {
       response = await door.ask(response.headers.get('location') ?? '/nowhere');
     }
     expect([response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
@@ -191,7 +196,7 @@ describe('pages everybody may see', () => {
   test('an error is a page that says what to do next', async () => {
     const page = await read('/nowhere', 404);
     expect(page).toContain('<title>Not found · docconv</title>');
-    expect(page).toContain('The API is described at <a href="/api-docs">/api-docs</a>.');
+    expect(page).toContain('The API is described at <a href="/api-docs">/api-docs</a>;');
   });
 
   test('crawlers are kept from what belongs to somebody', async () => {

@@ -23,6 +23,9 @@ const HABITS: Readonly<Record<string, string>> = {
   '/api/openapi.json': '/.well-known/openapi.json',
   '/api/v1/openapi.json': '/.well-known/openapi.json',
   '/swagger.json': '/.well-known/openapi.json',
+  '/swagger': '/api-docs',
+  '/redoc': '/api-docs',
+  '/.well-known/jwks.json': '/oauth/jwks',
   '/.well-known/mcp.json': SERVER_CARD_PATH,
   '/skill.md': skillPath('docconv'),
   '/SKILL.md': skillPath('docconv'),
@@ -30,8 +33,13 @@ const HABITS: Readonly<Record<string, string>> = {
   '/signin': '/sign-in',
   '/signup': '/sign-in',
   '/register': '/sign-in',
+  '/keys': '/dashboard/api',
+  '/api-keys': '/dashboard/api',
+  '/device': '/connect',
+  '/activate': '/connect',
   '/health': '/healthz',
   '/ready': '/readyz',
+  '/status': '/readyz',
 };
 
 /** What everybody may see. */

@@ -1,6 +1,6 @@
 import { DocconvError } from '../../../service/errors.ts';
 import { tellOutside } from '../../../service/store-outage.ts';
-import { HttpProblem, type ProblemStatus } from '../../errors/problem.ts';
+import { HttpProblem, type ProblemStatus, WHERE_KEYS_ARE } from '../../errors/problem.ts';
 
 /** A status and a code of x402. */
 type StatusAndCode = readonly [status: ProblemStatus, code: string];
@@ -50,7 +50,7 @@ function hintOf({ reason, hint }: DocconvError): string {
 /** The response where payments are not set up. */
 export function notConfigured(): HttpProblem {
   return new HttpProblem(503, 'x402_not_configured', 'This server takes no payments per request.', {
-    hint: 'Use an API key: they are made in the dashboard (/dashboard/api) or through Connect.',
+    hint: `Use an API key. ${WHERE_KEYS_ARE}`,
   });
 }
 
