@@ -38,6 +38,9 @@ function hintOf({ reason, hint }: DocconvError): string {
     case 'password_required':
     case 'password_wrong':
       return 'Give a document that opens without a password, or convert it with an API key.';
+    case 'invalid_pdf':
+    case 'empty_file':
+      return 'Give an address whose PDF opens in a viewer.';
     case 'unsupported_format':
       return 'Give a PDF; other formats are converted with an API key.';
     case 'url_unreachable':
