@@ -80,6 +80,13 @@ describe('pages everybody may see', () => {
     },
   );
 
+  test.each(['/llms-full.txt', '/docs/cli.md', '/.well-known/mcp.json', '/openapi.json'])(
+    '%s may be read by pages of other sites',
+    async (path) => {
+      expect((await door.ask(path)).headers.get('access-control-allow-origin')).toBe('*');
+    },
+  );
+
   test('an error is told in the frame of whoever asks, signed in or not', async () => {
     const browser = openBrowser(door);
     const visited = await browser.open('/nowhere');
