@@ -229,6 +229,7 @@ describe('a file of the agent’s machine', () => {
     for (let i = 0; i < 10; i++) await offered(client);
     expect(errorOf(await call(client, 'convert', { source: 'a.pdf' }))).toMatchObject({
       reason: 'too_many_uploads',
+      hint: expect.stringContaining('"docconv mcp" reads'),
       retryable: true,
     });
   });
