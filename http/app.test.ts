@@ -9,6 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => door.close());
 
+const LISTED = 'The API is described at /api-docs; /llms.txt lists all there is.';
+
 const APRIL = String(Date.UTC(2026, 3, 1) / 1000);
 
 describe('every response', () => {
@@ -57,6 +59,8 @@ test.each([
   ['POST', '/api/x402/probe', 'GET, HEAD'],
   ['GET', '/mcp/uploads/x', 'PUT'],
   ['PATCH', '/api/v1/jobs/x', 'GET, HEAD, DELETE'],
+  ['GET', '/mcp', 'POST'],
+  ['DELETE', '/mcp', 'POST'],
 ])('%s %s is told which methods there are', async (method, path, allowed) => {
   const response = await door.ask(path, { method });
   const { code } = (await response.json()) as { code: string };
@@ -82,6 +86,11 @@ describe('a slash at the end of an address', () => {
     expect([response.status, response.headers.has('location')]).toEqual([404, false]);
   });
 
+  test('leads clients of MCP on with their message', async () => {
+    const response = await door.ask('/mcp/', { method: 'POST', body: '{}' });
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/mcp']);
+  });
+
   test('is named to whoever sends something there', async () => {
     const response = await door.ask('/api/v1/convert/', { method: 'POST' });
     expect(await response.json()).toMatchObject({
@@ -94,7 +103,7 @@ describe('a slash at the end of an address', () => {
 describe('what is not there', () => {
   test('is not said to be there without a slash', async () => {
     const response = await door.ask('/api/nowhere/');
-    expect(await response.json()).toMatchObject({ hint: 'The API is described at /api-docs.' });
+    expect(await response.json()).toMatchObject({ hint: LISTED });
   });
 
   test.each([
@@ -103,13 +112,17 @@ describe('what is not there', () => {
     ['POST', '/api/convert/', 'Use /api/v1/convert.'],
     ['POST', '/api/v2/convert', 'Use /api/v1/convert.'],
     ['DELETE', '/v1/convert', 'Use GET or POST /api/v1/convert.'],
+    ['POST', '/API/V1/Convert', 'Use /api/v1/convert.'],
+    ['POST', '//api//v1/convert', 'Use /api/v1/convert.'],
+    ['GET', '/Docs/CLI', 'Use /docs/cli.'],
+    ['POST', '/api/v1/usage', 'GET /api/v1/convert tells plan and usage.'],
     ['GET', '/v1/nowhere', ''],
     ['GET', '/v1/jobs/%3Cb%3E', ''],
   ])('leads %s %s to where that is', async (method, path, next) => {
     const response = await door.ask(path, { method });
     expect([response.status, (await response.json()) as object]).toMatchObject([
       404,
-      { hint: `${next} The API is described at /api-docs.`.trim() },
+      { hint: `${next} ${LISTED}`.trim() },
     ]);
   });
 
@@ -124,7 +137,7 @@ describe('what is not there', () => {
     expect(response.status).toBe(404);
     const page = await response.text();
     expect(page).toContain('<h1>There is nothing at this address.</h1>');
-    expect(page).toContain('The API is described at <a href="/api-docs">/api-docs</a>.');
+    expect(page).toContain('at <a href="/api-docs">/api-docs</a>; <a href="/llms.txt">/llms.txt</a> lists');
   });
 });
 
@@ -142,7 +155,11 @@ describe('a server on loopback', () => {
   test.each(['https://evil.example', 'http://127.0.0.1.evil.example', 'null'])(
     'refuses what pages of %s send',
     async (origin) => {
-      expect((await door.ask('/healthz', { headers: { origin } })).status).toBe(403);
+      const response = await door.ask('/healthz', { headers: { origin } });
+      expect([response.status, (await response.json()) as object]).toMatchObject([
+        403,
+        { hint: expect.stringContaining('DOCCONV_PUBLIC_URL') },
+      ]);
     },
   );
 

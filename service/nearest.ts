@@ -2,9 +2,13 @@
 const farthest = 3;
 
 /** The candidate closest to `word`, if one is close enough to be what was meant. */
-export function nearestTo(word: string, candidates: readonly string[]): string | undefined {
+export function nearestTo(
+  word: string,
+  candidates: readonly string[],
+  atMost = farthest,
+): string | undefined {
   let best: string | undefined;
-  let bestDistance = Math.min(farthest, Math.max(1, Math.floor(word.length / 2))) + 1;
+  let bestDistance = Math.min(atMost, Math.max(1, Math.floor(word.length / 2))) + 1;
   for (const candidate of candidates) {
     const distance = editDistance(word, candidate);
     if (distance < bestDistance) {

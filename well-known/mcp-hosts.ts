@@ -3,6 +3,8 @@ export interface McpHost {
   /** Fit for anchors. */
   id: string;
   name: string;
+  /** What has to be filled in, or looked at, before it works. */
+  note?: string;
   /** The command `docconv` converts, on the machine of the host. */
   local: Setup;
   /** A server converts, and the host signs in to it by OAuth. @param publicUrl without a final slash */
@@ -19,6 +21,11 @@ export interface Setup {
 }
 
 const LOCAL = { command: 'docconv', args: ['mcp'] };
+
+/** It starts servers outside any project, so ours is told a folder. One that it starts stands before a remote server too: its own
+ * connectors reach only what is public. */
+const DESKTOP_FILE = 'claude_desktop_config.json';
+const DESKTOP_FOLDER = { DOCCONV_MCP_ROOT: '/home/ada/Documents' };
 
 export const MCP_HOSTS: readonly McpHost[] = [
   {
@@ -46,6 +53,14 @@ export const MCP_HOSTS: readonly McpHost[] = [
       }),
   },
   {
+    id: 'claude-desktop',
+    name: 'Claude Desktop',
+    note: 'Name the folder that it may read and write. Where it does not find the command, give the whole path that "which docconv" prints.',
+    local: desktopFor({}),
+    remote: (publicUrl) => desktopFor({ DOCCONV_BASE_URL: publicUrl }),
+    remoteWithKey: (publicUrl) => desktopFor({ DOCCONV_BASE_URL: publicUrl, DOCCONV_API_KEY: 'dc_live_…' }),
+  },
+  {
     id: 'vs-code',
     name: 'VS Code',
     local: { code: `code --add-mcp '${JSON.stringify({ name: 'docconv', ...LOCAL })}'` },
@@ -64,6 +79,10 @@ export const MCP_HOSTS: readonly McpHost[] = [
       }),
   },
 ];
+
+function desktopFor(server: Record<string, string>): Setup {
+  return file(DESKTOP_FILE, { mcpServers: { docconv: { ...LOCAL, env: { ...server, ...DESKTOP_FOLDER } } } });
+}
 
 /** As hosts write what they fill in themselves. */
 function filledIn(what: string): string {

@@ -52,12 +52,23 @@ function unknownFlag(written: string, table: FlagTable): Error {
   const known = Object.entries(table).flatMap(([name, flag]) =>
     flag.negatable === true ? [`--${dashed(name)}`, `--no-${dashed(name)}`] : [`--${dashed(name)}`],
   );
-  const near = nearestTo(`--${written.replace(/^-+/, '').toLowerCase()}`, known);
+  const name = written.replace(/^-+/, '').toLowerCase();
+  const near =
+    nearestTo(`--${name}`, known, 1) ??
+    known.find((flag) => `${flag}-`.startsWith(`--${name}-`) || flag.endsWith(`-${name}`)) ??
+    withChoice(name, table) ??
+    nearestTo(`--${name}`, known);
   const hint =
     near === undefined
       ? 'See the flags with --help; an input that begins with "-" goes after "--".'
       : `Did you mean ${near}?`;
   return invalidArguments(`There is no flag ${printable(written)} here.`, hint);
+}
+
+/** `html` → `--output-format html`. */
+function withChoice(choice: string, table: FlagTable): string | undefined {
+  const found = Object.entries(table).find(([, { choices }]) => choices?.includes(choice));
+  return found && `--${dashed(found[0])} ${choice}`;
 }
 
 function refuseValue(name: string, negated: boolean, inline: string | undefined): string {

@@ -72,6 +72,7 @@ export function fileError(name: string, thrown: unknown): CliError {
 }
 
 function missingHint(name: string): string {
+  if (name.startsWith('~')) return 'Shells replace "~" only outside quotes: write the whole path.';
   const address = withScheme(name);
   if (address === undefined) return 'Check the path.';
   return `Check the path; if it is an address, write "${printable(address)}".`;

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { invalidArguments } from '../cli-error.ts';
 import { printable } from '../terminal/printable.ts';
 import type { BatchInput } from './input.ts';
@@ -7,10 +8,16 @@ import type { BatchInput } from './input.ts';
  * @throws CliError `INVALID_ARGS` for schemes other than http and https
  */
 export function parseAddress(word: string): Extract<BatchInput, { type: 'url' }> | undefined {
+  if (/^data:[^,]{0,200},/i.test(word)) {
+    throw invalidArguments(
+      'data: addresses cannot be read.',
+      'Decode it to a file, or pipe its bytes into "docconv convert -".',
+    );
+  }
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(word)?.[1]?.toLowerCase();
   if (scheme === undefined) return undefined;
   if (scheme !== 'http' && scheme !== 'https') {
-    const hint = scheme === 'file' ? 'Give the path alone.' : 'Download it and give the file.';
+    const hint = scheme === 'file' ? `Give the path alone${pathIn(word)}.` : 'Download it and give the file.';
     throw invalidArguments(`${printable(scheme)}:// addresses cannot be read.`, hint);
   }
   if (!URL.canParse(word)) {
@@ -18,6 +25,15 @@ export function parseAddress(word: string): Extract<BatchInput, { type: 'url' }>
   }
   const url = new URL(word);
   return { type: 'url', name: withoutCredentials(url), url };
+}
+
+/** The path that a `file:` address stands for, as in `file:///a%20b.pdf`. */
+function pathIn(word: string): string {
+  try {
+    return `: "${printable(fileURLToPath(word))}"`;
+  } catch {
+    return '';
+  }
 }
 
 /** The address as it may be shown. */

@@ -25,13 +25,24 @@ function refusalOf({ req: { method, path } }: HttpContext, app: App): HttpProble
 function whereElse(app: App, path: string, method: string): string {
   const place = withoutTrailingSlashes(path);
   if (place !== path && routedMethods(app, place).includes(method)) return 'Leave out the slash at its end.';
-  const described = 'The API is described at /api-docs.';
-  const versioned = place.replace(OTHER_PREFIX, '/api/v1/');
-  const methods = versioned === place ? [] : routedMethods(app, versioned);
+  const listed = 'The API is described at /api-docs; /llms.txt lists all there is.';
+  if (USAGE.test(place)) return `GET /api/v1/convert tells plan and usage. ${listed}`;
+  const meant = likelyPlaces(place).find((other) => routedMethods(app, other).length > 0);
+  if (meant === undefined) return listed;
+  const methods = routedMethods(app, meant);
+  return `${methods.includes(method) ? 'Use' : `Use ${methods.join(' or ')}`} ${meant}. ${listed}`;
+}
+
+/** Other addresses that may have been meant, the likeliest first. */
+function likelyPlaces(place: string): string[] {
+  const plain = place.replace(/\/{2,}/g, '/').toLowerCase();
   // Only what the path says itself is repeated, and only where it is plain.
-  if (methods.length === 0 || !/^[\w/-]{1,80}$/.test(versioned)) return described;
-  return `${methods.includes(method) ? 'Use' : `Use ${methods.join(' or ')}`} ${versioned}. ${described}`;
+  if (!/^[\w./-]{1,80}$/.test(plain)) return [];
+  return [plain, plain.replace(OTHER_PREFIX, '/api/v1/')].filter((other) => other !== place);
 }
 
 /** How the paths of APIs begin elsewhere. */
 const OTHER_PREFIX = /^\/(?:api\/)?(?:v\d{1,2}\/)?/;
+
+/** Where other APIs tell the plan and usage of an account. */
+const USAGE = /^\/(?:api\/)?(?:v\d{1,2}\/)?(?:usage|quota|limits|me|whoami)$/i;

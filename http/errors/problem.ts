@@ -62,9 +62,9 @@ export function notFound(message: string, hint: string): HttpProblem {
 }
 
 /** The path exists for other methods. @param allow those, as in the header */
-export function methodNotAllowed(allow: string): HttpProblem {
+export function methodNotAllowed(allow: string, hint = 'The API is described at /api-docs.'): HttpProblem {
   return new HttpProblem(405, 'METHOD_NOT_ALLOWED', `This address answers to ${allow} only.`, {
-    hint: 'The API is described at /api-docs.',
+    hint,
     headers: { Allow: allow },
   });
 }
@@ -126,11 +126,27 @@ function hintFor({ reason, hint }: DocconvError): string {
 /** In terms of this door: the service's own hints speak of the command line. */
 function unauthorized(reason: string | undefined) {
   return {
-    hint: 'Send "Authorization: Bearer dc_live_…". Keys are made in the dashboard (/dashboard/api) or through Connect.',
+    hint: `${afterRefusedKey(reason)} ${WHERE_KEYS_ARE}`,
     reason,
     headers: { 'WWW-Authenticate': 'Bearer realm="docconv"' },
   };
 }
+
+function afterRefusedKey(reason: string | undefined): string {
+  switch (reason) {
+    case 'key_expired':
+      return 'Have the client refresh it at /oauth/token, or get another.';
+    case 'key_unknown':
+    case 'account_missing':
+      return 'Discard this key and get another.';
+    default:
+      return 'Send "Authorization: Bearer dc_live_…".';
+  }
+}
+
+/** Where a person, and where a program, gets a key. */
+export const WHERE_KEYS_ARE =
+  'Keys are made in the dashboard (/dashboard/api) or through Connect, which /auth.md describes.';
 
 /** @param seconds until it makes sense to try again */
 export function tooManyRequests(

@@ -25,5 +25,7 @@ export async function pageResponse(
   const { pageToMarkdown } = await import('./page-to-markdown.ts');
   return context.body(await pageToMarkdown(page, publicUrl), 200, {
     'Content-Type': `${MARKDOWN}; charset=utf-8`,
+    // As other documents for programs: nothing is told by it that a cookie would be needed for.
+    'Access-Control-Allow-Origin': '*',
   });
 }

@@ -142,7 +142,7 @@ function tooManyUploads(seconds: number): DocconvError {
   return new DocconvError(
     'busy',
     `The account has been given ${OFFERS.tries} addresses for uploads within a quarter of an hour.`,
-    `Use one of them, or wait ${seconds} seconds.`,
+    `Use one that has taken no file yet, or wait ${seconds} seconds. With the command docconv on the machine of the files, "docconv mcp" reads as many as there are.`,
     { reason: 'too_many_uploads', retryAfter: seconds },
   );
 }

@@ -71,6 +71,10 @@ describe('loadConfig', () => {
     await store('{"baseUrl":"https://file.example.com/docs/"}');
     expect(load().baseUrl).toBe('https://file.example.com/docs');
     expect(load({ DOCCONV_BASE_URL: 'http://127.0.0.1:8787/' }).baseUrl).toBe('http://127.0.0.1:8787');
+    for (const path of ['/api/v1', '/api/v1/convert', '/mcp/']) {
+      const { baseUrl } = load({ DOCCONV_BASE_URL: `https://example.com/docs${path}` });
+      expect(baseUrl).toBe('https://example.com/docs');
+    }
   });
 
   describe('with servers', () => {

@@ -15,6 +15,7 @@ export interface ProblemResponse {
 /** A refusal of the server in the service's own terms, so that callers need not know that it came over a wire. */
 export function failureOfResponse(problem: ProblemResponse): DocconvError {
   const { status, error, code, reason, hint, retryAfter } = problem;
+  if (error === undefined && NEVER_OURS.has(status)) return notOurs(status);
   const message = error ?? `The server answered ${status}.`;
   const details = { reason, retryAfter };
   switch (status) {
@@ -44,6 +45,9 @@ export function failureOfResponse(problem: ProblemResponse): DocconvError {
   }
 }
 
+/** Without our body these come from another server at the address; what proxies answer for ours is not among them. */
+const NEVER_OURS: ReadonlySet<number> = new Set([400, 501]);
+
 const SIGN_IN = 'Run "docconv login" with a key of this server.';
 
 /** Reasons of the service itself; every other one is the engine's, of a document that cannot be converted. */
@@ -61,7 +65,7 @@ function notOurs(status: number): DocconvError {
     'network',
     `The configured server answered ${status}, which docconv servers do not.`,
     'Check DOCCONV_BASE_URL, or baseUrl in the config file.',
-    { reason: `http_${status}` },
+    { reason: `http_${status}`, retryable: false },
   );
 }
 
@@ -81,7 +85,7 @@ export function notUnderstood(cause?: unknown): DocconvError {
   return new DocconvError(
     'server',
     "The server's response cannot be understood.",
-    'Use versions of docconv and its server that go together.',
+    'Check the address of the server, and use versions of docconv and its server that go together.',
     { reason: 'unexpected_answer', cause },
   );
 }

@@ -142,6 +142,8 @@ describe('a conversion by a server', () => {
     ],
     [{ status: 302, body: '', headers: { location: 'https://evil.example/' } }, 'network/http_302'],
     [{ status: 404, body: '<html>' }, 'network/http_404'],
+    [{ status: 400, body: '<html>' }, 'network/http_400'],
+    [{ status: 501, body: '<html>' }, 'network/http_501'],
     [{ status: 200, body: '<html>' }, 'server/unexpected_answer'],
     [{ status: 200, body: { success: true } }, 'server/unexpected_answer'],
   ])('%j is not tried again, and is %s', async (answer, code) => {

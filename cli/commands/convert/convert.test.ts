@@ -256,6 +256,8 @@ describe('what fails', () => {
     [['a.pdf', '--summary', 'sub'], 'INVALID_ARGS', /is a folder/],
     [['ftp://example.com/a.pdf'], 'INVALID_ARGS', /ftp:\/\/ addresses/],
     [['file:///etc/passwd'], 'INVALID_ARGS', /Give the path alone/],
+    [['file:///tmp/a%20b.pdf'], 'INVALID_ARGS', /Give the path alone: "\/tmp\/a b\.pdf"/],
+    [['data:application/pdf;base64,AAAA'], 'INVALID_ARGS', /pipe its bytes into "docconv convert -"/],
   ])('%j is refused with nothing converted', async (argv, code, said) => {
     put({ 'a.pdf': 'a', 'b.pdf': 'b', 'sub/c.pdf': 'c' });
     const context = fakeContext();
@@ -273,6 +275,12 @@ describe('what fails', () => {
     expect(context.err()).toMatch(
       /No file matches "\*\.pdf".*\n.*no document in "sub", but 1 file .*: "sub\/notes\.txt"\. Name a file itself/,
     );
+  });
+
+  test('a path with a tilde in quotes, which no shell has replaced', async () => {
+    const context = fakeContext();
+    expect(await run(context, '~/a.pdf')).toBe(1);
+    expect(context.err()).toContain('no file "~/a.pdf". Shells replace "~" only outside quotes');
   });
 
   test('a reader of stdout that leaves ends everything without a word', async () => {

@@ -51,7 +51,7 @@ export function isLoopbackName(name: string): boolean {
 /** The status is that which MCP wants for it. */
 function foreignOrigin(): HttpProblem {
   return new HttpProblem(403, 'FOREIGN_ORIGIN', 'Pages of other sites may not speak to this server.', {
-    hint: 'Use a page of this server, or a program.',
+    hint: 'Use a page of this server, or a program. Set DOCCONV_PUBLIC_URL to a name of its own to let pages of other sites call the API.',
   });
 }
 

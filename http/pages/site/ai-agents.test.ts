@@ -40,17 +40,21 @@ async function toolsOver(transport: StdioClientTransport | StreamableHTTPClientT
   return tools.map(({ name }) => name);
 }
 
-function startLocal({ command, args }: { command: string; args: string[] }): Promise<string[]> {
+interface Started {
+  command: string;
+  args: string[];
+  env?: Record<string, string>;
+}
+
+function startedHere({ command, args, env = {} }: Started): StdioClientTransport {
   expect(command).toBe('docconv');
-  const env = { PATH: process.env.PATH ?? '', HOME: home, DOCCONV_HOME: home };
-  const started = {
+  return new StdioClientTransport({
     command: process.execPath,
     args: [launcher, ...args],
-    env,
+    env: { PATH: process.env.PATH ?? '', HOME: home, DOCCONV_HOME: home, ...env },
     cwd: home,
-    stderr: 'pipe' as const,
-  };
-  return toolsOver(new StdioClientTransport(started));
+    stderr: 'pipe',
+  });
 }
 
 function connectRemote(address: string, header: string): Promise<string[]> {
@@ -67,13 +71,20 @@ test('the page names the tools there are', async () => {
   );
 });
 
+/** With a folder that there is. */
+function readDesktop(code: string): Started {
+  const started = JSON.parse(code).mcpServers.docconv;
+  return { ...started, env: { ...started.env, DOCCONV_MCP_ROOT: home } };
+}
+
 /** What each host makes of what it is told, in its own terms. */
-const READ_LOCAL: Record<string, (code: string) => { command: string; args: string[] }> = {
+const READ_LOCAL: Record<string, (code: string) => Started> = {
   'claude-code': (code) => {
     const [command = '', ...args] = code.slice(code.indexOf(' -- ') + 4).split(' ');
     return { command, args };
   },
   cursor: (code) => JSON.parse(code).mcpServers.docconv,
+  'claude-desktop': readDesktop,
   'vs-code': (code) => JSON.parse(code.slice(code.indexOf("'") + 1, -1)),
 };
 const READ_REMOTE: Record<string, (code: string) => [address: string, header: string]> = {
@@ -92,17 +103,38 @@ const READ_REMOTE: Record<string, (code: string) => [address: string, header: st
   },
 };
 
-describe.each(MCP_HOSTS)(
-  'what the page tells of $name',
-  { timeout: 60_000 },
-  ({ id, local, remote, remoteWithKey }) => {
-    test('starts the command, as in docs/mcp.md', async () => {
-      expect(await startLocal(READ_LOCAL[id]?.(local.code) ?? { command: '', args: [] })).toEqual(TOOLS);
-      expect(isOnPage(local.code)).toBe(true);
-      expect(readFileSync('docs/mcp.md', 'utf8')).toContain(`\n${local.code}\n`);
-    });
+test('Claude Desktop starts the command for a server too, and gets a key by its tool or is given one', async () => {
+  const desktop = MCP_HOSTS.find(({ id }) => id === 'claude-desktop');
+  const call = async (code: string, name: string) => {
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(startedHere(readDesktop(code)));
+    const { structuredContent } = await client.callTool({ name, arguments: {} });
+    await client.close();
+    return structuredContent;
+  };
+  const [alone = '', withKey = ''] = [desktop?.remote(url).code, desktop?.remoteWithKey(url).code];
+  expect([isOnPage(alone), isOnPage(withKey)]).toEqual([true, true]);
+  expect(await call(alone, 'connect')).toMatchObject({
+    status: 'pending',
+    approvalUrl: expect.stringContaining(`${url}/connect/`),
+  });
+  expect(await call(withKey.replace('dc_live_…', key), 'usage')).toMatchObject({ tier: 'starter' });
+}, 60_000);
 
-    test('reaches this server by its address alone, which has the host sign in', async () => {
+describe.each(MCP_HOSTS)('what the page tells of $name', { timeout: 60_000 }, ({ id, local }) => {
+  test('starts the command, as in docs/mcp.md', async () => {
+    const started = READ_LOCAL[id]?.(local.code) ?? { command: '', args: [] };
+    expect(await toolsOver(startedHere(started))).toEqual(TOOLS);
+    expect(isOnPage(local.code)).toBe(true);
+    expect(readFileSync('docs/mcp.md', 'utf8')).toContain(`\n${local.code}\n`);
+  });
+});
+
+describe.each(MCP_HOSTS.filter(({ id }) => id in READ_REMOTE))(
+  'what the page tells $name of this server',
+  { timeout: 60_000 },
+  ({ id, remote, remoteWithKey }) => {
+    test('reaches it by its address alone, which has the host sign in', async () => {
       const { code } = remote(url);
       expect(isOnPage(code)).toBe(true);
       const address = /https?:[^"\s]+/.exec(code)?.[0] ?? '';
@@ -114,7 +146,7 @@ describe.each(MCP_HOSTS)(
       await client.close();
     });
 
-    test('reaches this server with a key', async () => {
+    test('reaches it with a key', async () => {
       const { code } = remoteWithKey(url);
       expect(await connectRemote(...(READ_REMOTE[id]?.(code) ?? ['', '']))).toEqual(TOOLS);
       expect(isOnPage(code)).toBe(true);

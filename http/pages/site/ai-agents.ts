@@ -132,8 +132,9 @@ ${codeBlock({
 })}`;
 }
 
-function setups({ id, name, local, remote, remoteWithKey }: McpHost, publicUrl: string): Markup {
+function setups({ id, name, note, local, remote, remoteWithKey }: McpHost, publicUrl: string): Markup {
   return html`<h3 id="${id}">${name}</h3>
+${note === undefined ? '' : html`<p>${note}</p>`}
 ${setup(`${id}-local`, 'On your machine', local)}
 ${setup(`${id}-remote`, 'With this server', remote(publicUrl))}
 ${setup(`${id}-key`, 'With this server and a key', remoteWithKey(publicUrl))}`;

@@ -132,7 +132,10 @@ describe('a session', () => {
     const id = await begin();
     await decide(id, 'denied');
     expect((await poll(id)).body.status).toBe('denied');
-    expect(await exchange(id)).toMatchObject({ status: 403, body: { code: 'session_denied' } });
+    expect(await exchange(id)).toMatchObject({
+      status: 403,
+      body: { code: 'session_denied', hint: expect.stringContaining('Ask the person first') },
+    });
     expect((await browser.follow()).text).toContain('Access denied');
   });
 

@@ -15,7 +15,9 @@ export function exchangeProblem(refusal: Refusal): HttpProblem {
         hint: 'Have a person open the approvalUrl, and poll until the status is approved.',
       });
     case 'denied':
-      return new HttpProblem(403, 'session_denied', 'The session was denied.', { hint: RESTART });
+      return new HttpProblem(403, 'session_denied', 'The session was denied.', {
+        hint: 'Ask the person first whether to create a new session.',
+      });
     case 'exchanged_before':
       return new HttpProblem(
         410,

@@ -1,5 +1,5 @@
 import type { ConvertResponse, StatusResponse } from '../../../service/schemas.ts';
-import type { ProblemBody } from '../../errors/problem.ts';
+import { type ProblemBody, WHERE_KEYS_ARE } from '../../errors/problem.ts';
 
 /* Requests. The interactive reference sends all that an example names, so it names no more than is needed. */
 
@@ -81,7 +81,7 @@ export const unauthorizedExample: ProblemBody = {
   error: 'The API key is unknown here, or was revoked.',
   code: 'UNAUTHORIZED',
   reason: 'key_unknown',
-  hint: 'Send "Authorization: Bearer dc_live_…". Keys are made in the dashboard (/dashboard/api) or through Connect.',
+  hint: `Discard this key and get another. ${WHERE_KEYS_ARE}`,
 };
 
 export const unreadableExample: ProblemBody = {

@@ -230,7 +230,8 @@ describe('a key', () => {
     const other = await openDoor();
     const response = await send({ key: await other.addKey(), body: form('one') });
     await other.close();
-    expect(await codeOf(response)).toMatchObject({ ...unauthorized, reason: 'key_unknown' });
+    expect(await codeOf(response.clone())).toMatchObject({ ...unauthorized, reason: 'key_unknown' });
+    expect(await response.json()).toMatchObject({ hint: expect.stringMatching(/^Discard .*\/auth\.md/) });
   });
 
   test('may be given twice, but not two of them', async () => {

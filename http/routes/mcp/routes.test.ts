@@ -229,6 +229,7 @@ describe('a file of the agent’s machine', () => {
     for (let i = 0; i < 10; i++) await offered(client);
     expect(errorOf(await call(client, 'convert', { source: 'a.pdf' }))).toMatchObject({
       reason: 'too_many_uploads',
+      hint: expect.stringContaining('"docconv mcp" reads'),
       retryable: true,
     });
   });
@@ -245,6 +246,7 @@ it('shows how a host is connected to who opens its address in a browser', async 
   expect([response.status, response.headers.get('location')]).toEqual([303, '/for/ai-agents#mcp']);
   const stream = await door.ask('/mcp', { headers: { accept: 'text/event-stream' } });
   expect(stream.status).toBe(405);
+  expect(await stream.json()).toMatchObject({ hint: expect.stringContaining('/for/ai-agents') });
 });
 
 describe('a call that is given up', () => {

@@ -10,6 +10,7 @@ import type { AccountStatus, Docconv } from '../../../service/docconv.ts';
 import { createDocumentFetcher } from '../../../service/fetch/fetch-document.ts';
 import { skillsFolder } from '../../../service/skills/skills.ts';
 import type { Env, HttpContext } from '../../env.ts';
+import { methodNotAllowed } from '../../errors/problem.ts';
 import type { HttpParts } from '../../parts.ts';
 import { readApiKey } from '../../requests/read-api-key.ts';
 import { createUploadUrls, type UploadUrls } from '../../uploads/upload-urls.ts';
@@ -64,7 +65,7 @@ export function mountMcp(
   const app = new Hono<Env>();
   const serve = serveMessages(handler);
   app.use('/mcp', nameTypesTaken());
-  app.all('/mcp', async (context, next) => {
+  app.post('/mcp', async (context, next) => {
     const apiKey = readApiKey(context);
     const docconv = parts.docconvFor({ type: 'key', apiKey, door: 'mcp' });
     if (apiKey === undefined) return limitStranger(docconv)(context, next);
@@ -75,13 +76,19 @@ export function mountMcp(
     await reportAllowance(context, docconv).catch(() => undefined);
     return response;
   });
-  app.all('/mcp', (context) =>
+  app.post('/mcp', (context) =>
     serve(context.req.raw, undefined, async (message) => {
       // Refused before anything begins: the challenge has clients sign in, which no result of a tool does.
       if (needsKey(message))
         await parts.docconvFor({ type: 'key', apiKey: undefined, door: 'mcp' }).identity();
     }),
   );
+  app.all('/mcp', () => {
+    throw methodNotAllowed(
+      'POST',
+      'Messages of MCP come by POST; /for/ai-agents shows how hosts are connected.',
+    );
+  });
   return app;
 }
 

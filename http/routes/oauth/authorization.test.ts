@@ -174,6 +174,10 @@ describe('a host that knows nothing but the address of the server', () => {
     expect(provider.kept.tokens?.expires_in).toBe(86_400);
     door.wait(DAY);
     expect(await isValid(first)).toBe(false);
+    const expired = await door.ask('/api/v1/convert', { headers: { authorization: `Bearer ${first}` } });
+    expect(await expired.json()).toMatchObject({
+      hint: expect.stringContaining('refresh it at /oauth/token'),
+    });
     expect(await auth(provider, { serverUrl })).toBe('AUTHORIZED');
     expect(await isValid(provider.kept.tokens?.access_token ?? '')).toBe(true);
   });

@@ -54,9 +54,14 @@ describe('pages everybody may see', () => {
     ['/login', 'text/html'],
     ['/health', 'application/json'],
     ['/api/v1/', 'text/html'],
+    ['/swagger', 'text/html'],
+    ['/.well-known/jwks.json', 'application/json'],
+    ['/status', 'application/json'],
+    ['/api-keys', 'text/html'],
+    ['/device', 'text/html'],
   ])('%s leads to what is looked for there', async (path, type) => {
     let response = await door.ask(path);
-    for (let step = 0; response.status !== 200 && step < 2; step += 1) {
+    for (let step = 0; response.status !== 200 && step < 3; step += 1) {
       response = await door.ask(response.headers.get('location') ?? '/nowhere');
     }
     expect([response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
@@ -72,6 +77,13 @@ describe('pages everybody may see', () => {
       ]);
       const preferred = await door.ask(path, { headers: { accept: 'text/markdown' } });
       expect(await response.text()).toBe(await preferred.text());
+    },
+  );
+
+  test.each(['/llms-full.txt', '/docs/cli.md', '/.well-known/mcp.json', '/openapi.json'])(
+    '%s may be read by pages of other sites',
+    async (path) => {
+      expect((await door.ask(path)).headers.get('access-control-allow-origin')).toBe('*');
     },
   );
 
@@ -191,7 +203,7 @@ describe('pages everybody may see', () => {
   test('an error is a page that says what to do next', async () => {
     const page = await read('/nowhere', 404);
     expect(page).toContain('<title>Not found · docconv</title>');
-    expect(page).toContain('The API is described at <a href="/api-docs">/api-docs</a>.');
+    expect(page).toContain('The API is described at <a href="/api-docs">/api-docs</a>;');
   });
 
   test('crawlers are kept from what belongs to somebody', async () => {

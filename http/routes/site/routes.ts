@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
+import { cors } from 'hono/cors';
 import { skillPath } from '../../../well-known/agent-skills-index.ts';
 import { frontLinks } from '../../../well-known/front-links.ts';
 import { SERVER_CARD_PATH } from '../../../well-known/mcp-server-card.ts';
 import type { Env, HttpContext } from '../../env.ts';
+import { publicDocuments } from '../../middleware/public-documents.ts';
 import { withSession } from '../../middleware/with-session.ts';
 import type { SitePage } from '../../pages/layout.ts';
 import { pagePaths, pageResponse } from '../../pages/page-response.ts';
@@ -23,6 +25,9 @@ const HABITS: Readonly<Record<string, string>> = {
   '/api/openapi.json': '/.well-known/openapi.json',
   '/api/v1/openapi.json': '/.well-known/openapi.json',
   '/swagger.json': '/.well-known/openapi.json',
+  '/swagger': '/api-docs',
+  '/redoc': '/api-docs',
+  '/.well-known/jwks.json': '/oauth/jwks',
   '/.well-known/mcp.json': SERVER_CARD_PATH,
   '/skill.md': skillPath('docconv'),
   '/SKILL.md': skillPath('docconv'),
@@ -30,8 +35,13 @@ const HABITS: Readonly<Record<string, string>> = {
   '/signin': '/sign-in',
   '/signup': '/sign-in',
   '/register': '/sign-in',
+  '/keys': '/dashboard/api',
+  '/api-keys': '/dashboard/api',
+  '/device': '/connect',
+  '/activate': '/connect',
   '/health': '/healthz',
   '/ready': '/readyz',
+  '/status': '/readyz',
 };
 
 /** What everybody may see. */
@@ -66,13 +76,17 @@ export function siteRoutes(parts: HttpParts): Hono<Env> {
     });
   }
   let documentation: Promise<string> | undefined;
+  routes.use('/llms-full.txt', ...publicDocuments());
   routes.get('/llms-full.txt', async (context) => {
     documentation ??= wholeDocumentation(settings.publicUrl);
     return context.text(await documentation, 200, {
       'Content-Type': 'text/plain; charset=utf-8',
     });
   });
-  for (const [path, place] of Object.entries(HABITS)) routes.get(path, (context) => context.redirect(place));
+  for (const [path, place] of Object.entries(HABITS)) {
+    // Pages of other sites that read what is there are led on as well.
+    routes.get(path, cors(), (context) => context.redirect(place));
+  }
   routes.route('/', serveAssets());
   return routes;
 }

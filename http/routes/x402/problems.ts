@@ -1,6 +1,6 @@
 import { DocconvError } from '../../../service/errors.ts';
 import { tellOutside } from '../../../service/store-outage.ts';
-import { HttpProblem, type ProblemStatus } from '../../errors/problem.ts';
+import { HttpProblem, type ProblemStatus, WHERE_KEYS_ARE } from '../../errors/problem.ts';
 
 /** A status and a code of x402. */
 type StatusAndCode = readonly [status: ProblemStatus, code: string];
@@ -38,6 +38,9 @@ function hintOf({ reason, hint }: DocconvError): string {
     case 'password_required':
     case 'password_wrong':
       return 'Give a document that opens without a password, or convert it with an API key.';
+    case 'invalid_pdf':
+    case 'empty_file':
+      return 'Give an address whose PDF opens in a viewer.';
     case 'unsupported_format':
       return 'Give a PDF; other formats are converted with an API key.';
     case 'url_unreachable':
@@ -50,7 +53,7 @@ function hintOf({ reason, hint }: DocconvError): string {
 /** The response where payments are not set up. */
 export function notConfigured(): HttpProblem {
   return new HttpProblem(503, 'x402_not_configured', 'This server takes no payments per request.', {
-    hint: 'Use an API key: they are made in the dashboard (/dashboard/api) or through Connect.',
+    hint: `Use an API key. ${WHERE_KEYS_ARE}`,
   });
 }
 

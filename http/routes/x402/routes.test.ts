@@ -321,6 +321,12 @@ describe('when no result comes of a payment', () => {
     expect(hint).toMatch(/^Give a PDF; other formats are converted with an API key\./);
   });
 
+  test('a document that is cut off is not asked to be uploaded', async () => {
+    answer = () => Promise.reject(failure('unreadable', 'invalid_pdf'));
+    const { hint } = (await (await payFor()).json()) as { hint: string };
+    expect(hint).toMatch(/^Give an address whose PDF opens in a viewer\. Nothing was charged/);
+  });
+
   test('a document that could not be fetched is not asked to be uploaded', async () => {
     answer = () => Promise.reject(failure('network', 'url_unreachable'));
     const { hint } = (await (await payFor()).json()) as { hint: string };
