@@ -217,12 +217,15 @@ async function makeScript(file) {
 /** Modules of Node.js that take a tenth of its own start to load, and that most conversions do without. */
 const SELDOM_NEEDED = /^var (import_node_\w+) = require\("node:(?:child_process|crypto|zlib)"\);$/gm;
 
-/** Has a script require those when it first uses something of them. Its lines stay where they are. */
+/** Has a script require those, once, when it first uses something of them. Its lines stay where they are. */
 function requireLate(code) {
   const names = new Set([...code.matchAll(SELDOM_NEEDED)].map(([, name]) => name));
   return code
     .replace(/\bimport_node_\w+/g, (name) => (names.has(name) ? `${name}()` : name))
-    .replace(/^var (import_node_\w+\(\)) = (require\(.+\));$/gm, 'function $1 { return $2; }');
+    .replace(
+      /^var (import_node_\w+)\(\) = (require\(.+\));$/gm,
+      'var $1_; function $1() { return ($1_ ??= $2); }',
+    );
 }
 
 /** A pattern that esbuild takes for too new for the target (`\p{…}`), without flags by which it would keep a state. */

@@ -152,6 +152,13 @@ describe('a server on loopback', () => {
     expect((await door.ask('/healthz', { headers })).status).toBe(421);
   });
 
+  test('refuses others’ names between requests for its own', async () => {
+    const asked = ['localhost:8787', 'evil.example', 'localhost:8787', '127.0.0.1:8787', 'evil.example'];
+    const statuses: number[] = [];
+    for (const host of asked) statuses.push((await door.ask('/healthz', { headers: { host } })).status);
+    expect(statuses).toEqual([200, 421, 200, 200, 421]);
+  });
+
   test.each(['https://evil.example', 'http://127.0.0.1.evil.example', 'null'])(
     'refuses what pages of %s send',
     async (origin) => {

@@ -12,6 +12,7 @@ export function logRequests({
   metrics: Metrics;
   settings: { secret: string };
 }): MiddlewareHandler<Env> {
+  const shown = createShownAccounts(secret);
   return async (context, next) => {
     const begun = performance.now();
     await next();
@@ -20,14 +21,25 @@ export function logRequests({
     const { status } = context.res;
     const route = routePath(context, -1);
     metrics.request(route, status, milliseconds / 1000);
-    const { clientAddress: address, pageAllowance, signedIn } = context.var;
-    const accountId = pageAllowance?.accountId ?? signedIn?.account.id;
-    const account = accountId && shownAccount(secret, accountId);
-    context.var.log.info({ method, route, status, milliseconds, address, account }, 'request');
+    const address = context.get('clientAddress');
+    const accountId = context.get('pageAllowance')?.accountId ?? context.get('signedIn')?.account.id;
+    const account = accountId && shown(accountId);
+    context.get('log').info({ method, route, status, milliseconds, address, account }, 'request');
   };
 }
 
+/** So many accounts are kept with what the log has for them: to sign an id is a thirtieth of a status call. */
+const MOST_KEPT = 1000;
+
 /** Distinguishes accounts, so that abuse can be traced, without revealing them to readers of the log. */
-function shownAccount(secret: string, accountId: string): string {
-  return sign(secret, 'log', accountId).slice(0, 16);
+function createShownAccounts(secret: string): (accountId: string) => string {
+  const kept = new Map<string, string>();
+  return (accountId) => {
+    const known = kept.get(accountId);
+    if (known !== undefined) return known;
+    if (kept.size === MOST_KEPT) kept.clear();
+    const shown = sign(secret, 'log', accountId).slice(0, 16);
+    kept.set(accountId, shown);
+    return shown;
+  };
 }

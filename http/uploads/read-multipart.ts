@@ -102,11 +102,12 @@ function collectForm(parser: BusboyInstance, { spool, maxBytes }: Destination): 
   failed.catch(() => undefined); // reported by the promise that is awaited
 
   const fail = (reason: unknown) => ending.abort(reason);
-  const failOn = (event: string, refusal: HttpProblem) => parser.on(event, () => fail(refusal));
-  failOn('filesLimit', malformed('The form has more than one file.', 'Send each in a request of its own.'));
-  failOn('fieldsLimit', malformed('The form has too many fields.', FORM_HINT));
-  failOn('partsLimit', malformed('The form has too many parts.', FORM_HINT));
-  failOn('error', malformed('The multipart form is damaged or incomplete.', FORM_HINT));
+  const failOn = (event: string, message: string, hint = FORM_HINT) =>
+    parser.on(event, () => fail(malformed(message, hint)));
+  failOn('filesLimit', 'The form has more than one file.', 'Send each in a request of its own.');
+  failOn('fieldsLimit', 'The form has too many fields.');
+  failOn('partsLimit', 'The form has too many parts.');
+  failOn('error', 'The multipart form is damaged or incomplete.');
 
   parser.on('field', (name, value, _nameCut, valueCut) => {
     const refusal = fields.add(name, value, valueCut);

@@ -21,7 +21,7 @@ export function limitStrangers({ store, clock }: Pick<HttpParts, 'store' | 'cloc
   const failures = createWindowCounter(FAILURES, clock);
   return async (context, next) => {
     if (isProbe(context)) return next();
-    const network = networkOf(context.var.clientAddress);
+    const network = networkOf(context.get('clientAddress'));
     if (bringsKey(context)) {
       const isBlocked = [failures, unproven].some((counter) => counter.blockedFor(network) !== undefined);
       // Wrong keys of others at the same address, or of another program, are no reason to refuse one that is right.
@@ -57,7 +57,7 @@ async function holderOf(context: HttpContext, store: HttpParts['store']): Promis
 
 /** A key was checked and found valid. */
 function isKnown(context: HttpContext): boolean {
-  return context.var.pageAllowance !== undefined;
+  return context.get('pageAllowance') !== undefined;
 }
 
 /** Probes must be answered, whatever they bring along, or the server would be restarted. */

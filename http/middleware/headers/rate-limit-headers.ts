@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { endOfMonth, monthOf } from '../../../service/accounts/month.ts';
+import { endOfMonth } from '../../../service/accounts/month.ts';
 import { planNamed } from '../../../service/accounts/plans.ts';
 import type { Account } from '../../../service/accounts/store.ts';
 import type { Env, PageAllowance } from '../../env.ts';
@@ -15,11 +15,11 @@ export function setRateLimitHeaders(
   return async (context, next) => {
     const begun = parts.clock();
     await next();
-    const { pageAllowance, signedIn } = context.var;
-    let allowance = pageAllowance;
+    const signedIn = context.get('signedIn');
+    let allowance = context.get('pageAllowance');
     try {
       if (!allowance && signedIn) allowance = await allowanceOf(parts, signedIn.account);
-      else if (allowance && monthOf(begun) !== monthOf(parts.clock())) {
+      else if (allowance && parts.clock() >= endOfMonth(begun)) {
         allowance = await renew(parts, allowance);
       }
     } finally {

@@ -17,20 +17,21 @@ export function createKeyRecords(
 ): KeyRecords & Pick<AccountStore, 'findByKey' | 'findByKeyWithQuota'> {
   const entries = createDocumentCache<KeyEntry>();
 
-  /** The key for which `hashOf` gives this hash. */
-  async function findBy(hash: string, hashOf: (key: ApiKey) => string | undefined) {
+  /** The key for which `hashOf` gives this hash, and what it was found in. */
+  async function findIn(hash: string, hashOf: (key: ApiKey) => string | undefined) {
     const entry = await entries.read(places.key(hash));
     const ledger = entry && (await ledgers.find(entry.accountId));
     const key = ledger?.keys.find((known) => isInUse(known) && isSameHash(hashOf(known) ?? '', hash));
-    return ledger && key && { account: copy(ledger.account), key: copy(key) };
+    return ledger && key && { ledger, found: { account: copy(ledger.account), key: copy(key) } };
   }
 
+  const ownHash = (key: ApiKey) => key.hash;
+
   return {
-    findByKey: (hash) => findBy(hash, (key) => key.hash),
+    findByKey: async (hash) => (await findIn(hash, ownHash))?.found,
     findByKeyWithQuota: async ({ hash, now }) => {
-      const found = await findBy(hash, (key) => key.hash);
-      const ledger = found && (await ledgers.find(found.account.id));
-      return found && ledger && { ...found, quota: quotaOf(ledger, monthOf(now), now) };
+      const place = await findIn(hash, ownHash);
+      return place && { ...place.found, quota: quotaOf(place.ledger, monthOf(now), now) };
     },
     addKey: async ({ accountId, key, limit }) => {
       await ledgers.read(accountId);
@@ -40,7 +41,8 @@ export function createKeyRecords(
     listKeys: async (accountId) => (await ledgers.read(accountId)).keys.map(copy).reverse(),
     revokeKey: ({ accountId, keyId, now }) =>
       ledgers.change(accountId, (ledger) => revokeKeyIn(ledger, keyId, now)),
-    findByRefresh: (familyHash) => findBy(familyHash, ({ refresh }) => refresh?.familyHash),
+    findByRefresh: async (familyHash) =>
+      (await findIn(familyHash, ({ refresh }) => refresh?.familyHash))?.found,
     renewKey: async (request) => {
       await addKeyEntries(places, request.accountId, { hash: request.next.hash });
       return ledgers.change(request.accountId, (ledger) => renewKeyIn(ledger, request));

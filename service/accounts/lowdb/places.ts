@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { listIfThere } from '../../files/if-there.ts';
 import type { ClaimRecord } from '../claims.ts';
 import type { Ledger } from '../ledger.ts';
@@ -105,10 +105,11 @@ const LOCK_NAMES: Partial<Record<Kind, string>> = { accounts: 'account', keys: '
 
 /** The files of a store of documents in a folder, with their locks and what they may hold. */
 export function placesIn(folder: string): Places {
-  const lock = (name: string) => join(folder, 'locks', `${name}.lock`);
-  const folderOf = (kind: Kind) => join(folder, kind);
+  const within = join(folder, sep); // names need no normalizing, which takes a fortieth of a status call
+  const lock = (name: string) => `${within}locks${sep}${name}.lock`;
+  const folderOf = (kind: Kind) => `${within}${kind}`;
   const named = <K extends Kind>(kind: K, name: string): DocumentPlace<Documents[K]> => ({
-    path: join(folderOf(kind), `${safeName(name)}${ENDING}`),
+    path: `${folderOf(kind)}${sep}${safeName(name)}${ENDING}`,
     lock: lock(`${LOCK_NAMES[kind] ?? kind}-${name}`),
     isValid: CHECKS[kind],
   });

@@ -57,10 +57,9 @@ export function completeTable(
 }
 
 function reachesOf({ cells, columnEdges }: Grid): (Column | undefined)[] {
-  return columnEdges.slice(1).map((_, column) => {
-    const words = cells.flatMap((c) => (c.column === column && c.colSpan === 1 ? c.content : []));
-    return words.length > 0 ? boxAround(words) : undefined;
-  });
+  const columns = columnEdges.slice(1).map((): Token[] => []);
+  for (const { column, colSpan, content } of cells) if (colSpan === 1) columns[column]?.push(...content);
+  return columns.map((words) => (words.length > 0 ? boxAround(words) : undefined));
 }
 
 function captionFrom(tokens: Token[]): Caption {

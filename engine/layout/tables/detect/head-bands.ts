@@ -150,9 +150,11 @@ function spaceAbove({ top, bottom }: Box, above: Box): number {
 }
 
 /** The shading that holds all texts of a line; undefined where there are not several, or some stand on other ground. */
-function bandOf({ chunks }: TextLine, fills: readonly Fill[]): Band | undefined {
+function bandOf({ chunks, top, bottom }: TextLine, fills: readonly Fill[]): Band | undefined {
   if (chunks.length < 2) return undefined;
-  const under = chunks.map((chunk) => fills.findLast((fill) => holdsMiddle(fill, chunk)));
+  const level = fills.filter((fill) => fill.top <= bottom && fill.bottom >= top);
+  if (level.length === 0) return undefined;
+  const under = chunks.map((chunk) => level.findLast((fill) => holdsMiddle(fill, chunk)));
   const [first] = under;
   if (!first || under.some((fill) => fill?.color !== first.color)) return undefined;
   const last = under.at(-1) as Fill;

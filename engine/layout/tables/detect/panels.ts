@@ -28,6 +28,7 @@ export function partAtPanels<T extends Part>(page: T): T[] {
 }
 
 function isPanel(fill: Fill, { words, rulings, fills }: Part): boolean {
+  if (sharesSides(fill, fills)) return false;
   const level = words.filter(
     ({ top, bottom }) => top + bottom > 2 * fill.top && top + bottom < 2 * fill.bottom,
   );
@@ -35,7 +36,7 @@ function isPanel(fill: Fill, { words, rulings, fills }: Part): boolean {
   const lines = baselinesOf(inner);
   if (lines.length < LEAST_LINES || level.some((word) => crosses(word, fill))) return false;
   const outer = baselinesOf(level.filter((word) => !holdsMiddle(fill, word)));
-  if (outer.length < LEAST_LINES || sharesSides(fill, fills)) return false;
+  if (outer.length < LEAST_LINES) return false;
   const isThrough = rulings.some(
     ({ orientation, position, start, end }) =>
       orientation === 'horizontal' &&

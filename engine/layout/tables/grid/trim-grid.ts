@@ -21,7 +21,7 @@ const LEAST_NOTE = 12;
  * @param isFollowed - another table stands right below, which the last row may head
  */
 export function trimGrid(grid: Grid, isFollowed = false): TrimmedGrid {
-  const rows = Array.from({ length: grid.rows }, (_, r) => cellsOfRow(grid, r));
+  const rows = cellsByRow(grid);
   const caption: Token[] = [];
   const notes: Token[][] = [];
   let from = 0;
@@ -54,9 +54,14 @@ export function trimGrid(grid: Grid, isFollowed = false): TrimmedGrid {
   };
 }
 
-/** Cells with words that cover a row. */
-function cellsOfRow(grid: Grid, row: number): PlacedCell<Token[]>[] {
-  return grid.cells.filter((c) => c.row <= row && c.row + c.rowSpan > row && c.content.length > 0);
+/** The cells with words that cover each row. */
+function cellsByRow(grid: Grid): PlacedCell<Token[]>[][] {
+  const rows = Array.from({ length: grid.rows }, (): PlacedCell<Token[]>[] => []);
+  for (const cell of grid.cells) {
+    if (cell.content.length === 0) continue;
+    for (const row of rows.slice(cell.row, cell.row + cell.rowSpan)) row.push(cell);
+  }
+  return rows;
 }
 
 function heightOf(row: readonly PlacedCell<Token[]>[]): number {

@@ -95,18 +95,20 @@ function isProse({ candidate, features }: DescribedReading): boolean {
 function isStretched({ grid, cells, candidate }: TableReading): boolean {
   if (candidate.type !== 'region') return false;
   const columns = grid.columnEdges.length - 1;
-  const rows = Array.from({ length: columns }, (_, c) =>
-    cells.flatMap(({ row, column, colSpan }) => (column <= c && c < column + colSpan ? [row] : [])),
-  );
+  const rows = Array.from({ length: columns }, (): number[] => []);
+  for (const { row, column, colSpan } of cells)
+    for (const own of rows.slice(column, column + colSpan)) own.push(row);
   const lone = rows.flatMap((own) => (own.length === 1 ? own : []));
   const isOne = lone.every((row) => row === lone[0] && row >= Math.max(1, grid.headerRows));
   return isOne && lone.length >= Math.max(LEAST_LONE, LONE * columns);
 }
 
 /** Heads of tables may be small as well, but of one row. */
-function holdsFields({ cells }: TableReading): boolean {
+function holdsFields({ cells, grid }: TableReading): boolean {
+  const columns = grid.columnEdges.length;
+  const places = new Map(cells.map((cell) => [cell.row * columns + cell.column, cell]));
   const labels = cells.filter((cell) => {
-    const below = cells.find(({ column, row }) => column === cell.column && row === cell.row + cell.rowSpan);
+    const below = places.get((cell.row + cell.rowSpan) * columns + cell.column);
     return below !== undefined && sizeOf(cell) < SMALLER * sizeOf(below);
   });
   const rows = new Set(labels.map(({ row }) => row));
