@@ -1,9 +1,9 @@
 import type { Page, Ruling } from '../../page.ts';
-import { findCarrier, setFraction } from './fractions.ts';
+import { findBase, findCarrier, setFraction } from './fractions.ts';
 import { isOperator, setLimits } from './limits.ts';
 import { isTallBracket, setMatrices } from './matrices.ts';
 import { ROOT, setRoot } from './roots.ts';
-import { plainSign, type Scene, sceneOf } from './scene.ts';
+import { axisOf, plainSign, type Scene, sceneOf } from './scene.ts';
 
 /** Bars are thin, points, … */
 const THICKEST = 2;
@@ -33,9 +33,16 @@ function isBar({ orientation, start, end, thickness }: Ruling, { width }: Page):
   return orientation === 'horizontal' && thickness <= THICKEST && end - start < LONGEST * width;
 }
 
+/** Whether there are roots, or something that a bar may stand beside. */
 function mayHoldFormula({ words }: Page, bars: readonly Ruling[]): boolean {
+  const axes = new Set(words.map((word) => Math.round(axisOf(word))));
+  const isLevel = ({ position }: Ruling) => {
+    const y = Math.round(position);
+    return axes.has(y) || axes.has(y - 1) || axes.has(y + 1);
+  };
   return (
-    words.some(({ text }) => plainSign(text).endsWith(ROOT)) || bars.some((bar) => findCarrier(words, bar))
+    words.some(({ text }) => plainSign(text).endsWith(ROOT)) ||
+    bars.some((bar) => (isLevel(bar) ? findCarrier(words, bar) : findBase(words, bar)))
   );
 }
 

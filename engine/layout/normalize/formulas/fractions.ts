@@ -21,6 +21,8 @@ const LEVEL = 0.15;
 /** Fractions that are exponents or indices stand so far off the axis of their base, em, and are set smaller than it. */
 const SHIFTED = { least: 0.2, most: 0.9 };
 const SMALLER = 0.86;
+/** Their bars are no longer, points. */
+const LONGEST_SMALL = 50;
 /** What is set over and under a bar reaches out over its ends by so much, em, at most, … */
 const OVER_ENDS = 0.12;
 /** … stands so near it, em, … */
@@ -82,12 +84,13 @@ export function findBeside(
 }
 
 /** A stand-in for what would be beside a fraction that is an exponent or index: on its axis, and as small. */
-function findBase(words: readonly Word[], bar: Ruling): Word | undefined {
+export function findBase(words: readonly Word[], bar: Ruling): Word | undefined {
+  if (bar.end - bar.start > LONGEST_SMALL) return undefined;
   const isBase = (word: Word) => {
     const gap = bar.start - word.right;
+    if (gap < -OVER_ENDS * word.size || gap > SPACE * word.size) return false;
     const shift = Math.abs(axisOf(word) - bar.position) / word.size;
-    const isNear = gap > -OVER_ENDS * word.size && gap < SPACE * word.size;
-    return isNear && shift > SHIFTED.least && shift < SHIFTED.most && isUpright(word);
+    return shift > SHIFTED.least && shift < SHIFTED.most && isUpright(word);
   };
   const base = words.find(isBase);
   const part =

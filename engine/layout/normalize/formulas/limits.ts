@@ -19,8 +19,12 @@ const SHIFT = 0.3;
 /** What both limits take, em. */
 const WIDTH = 0.15;
 
+/** Code of the first sign of mathematics: nearly all words begin before it. */
+const MATHEMATICS = 0x2200;
+
 export function isOperator({ text }: Word): boolean {
-  return text.length <= 2 ? SIGNS.has(plainSign(text)) : text.length <= 7 && NAMES.has(text);
+  if (text.length > 2) return text.length <= 7 && NAMES.has(text);
+  return text.charCodeAt(0) >= MATHEMATICS && SIGNS.has(plainSign(text));
 }
 
 /** Sets the limits above and below an operator behind it, as index and exponent. */
