@@ -81,6 +81,13 @@ test('limits above and below an operator become its exponent and index', () => {
   const sum = [left, { text: '∑', x: 120, y: 100 }, { text: 'n', x: 121, y: 88, ...small }];
   const page = draw([...sum, { text: 'k=1', x: 117.5, y: 112, ...small }, { text: 'k', x: 130, y: 100 }]);
   expect(linesOf(page)).toEqual(['y = ∑_k=1^n k']);
+  const second = [
+    { text: '∑', x: 126, y: 100 },
+    { text: 'i', x: 121, y: 112, ...small },
+    { text: 'j', x: 126, y: 112, ...small },
+  ];
+  const double = draw([left, sum[1]!, ...second, { text: 'k', x: 132, y: 100 }]);
+  expect(linesOf(double)).toEqual(['y = ∑_i ∑_j k']);
   const limit = [
     { text: 'lim', x: 120, y: 100 },
     { text: 'n→∞', x: 122, y: 107, ...small },
@@ -110,7 +117,9 @@ test('rows between tall brackets follow each other, parted by semicolons', () =>
     { text: 'x if p,', x: 130, y: 92 },
     { text: 'z else', x: 130, y: 108 },
   ];
-  expect(linesOf(draw([left, ...pieces('⎧⎨⎩', 120), ...cases]))).toEqual(['y = {x if p, z else']);
+  expect(
+    linesOf(draw([left, ...pieces('⎧⎪⎨⎪⎩', 120).map((piece, i) => ({ ...piece, y: 86 + 7 * i })), ...cases])),
+  ).toEqual(['y = {x if p, z else']);
 });
 
 test('what recognition read stays as it is', () => {

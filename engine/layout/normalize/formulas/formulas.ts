@@ -9,21 +9,26 @@ import { axisOf, plainSign, type Scene, sceneOf } from './scene.ts';
 const THICKEST = 2;
 /** … and no longer than this share of the page. */
 const LONGEST = 0.6;
-/** More rules than this are a drawing. */
+/** More rules than this are a drawing, … */
 const MOST_BARS = 200;
+/** … and more operators or words than this no text. */
+const MOST_OPERATORS = 300;
+const MOST_WORDS = 20_000;
 
 /**
  * The page with what its formulas set above each other on one line each: fractions as `a/b`, limits as index and exponent
  * of their operator, roots before what they hold, rows of matrices and cases one behind the other.
  */
 export function setFormulas(page: Page): Page {
-  if (page.source === 'ocr') return page;
+  if (page.source === 'ocr' || page.words.length > MOST_WORDS) return page;
   const bars = page.rulings.filter((ruling) => isBar(ruling, page));
   const hasBars = bars.length > 0 && bars.length <= MOST_BARS && mayHoldFormula(page, bars);
   const isTall = page.words.some(isTallBracket);
   if (!hasBars && !isTall && !page.words.some(isOperator)) return page;
   const scene = sceneOf(page);
-  for (const word of [...scene.words]) if (isOperator(word)) setLimits(scene, word);
+  const operators = scene.words.filter(isOperator);
+  if (operators.length <= MOST_OPERATORS)
+    for (const operator of operators) setLimits(scene, operator, operators);
   if (hasBars) setBars(scene, bars);
   if (isTall) setMatrices(scene);
   return { ...page, words: scene.words, rulings: page.rulings.filter((ruling) => !scene.drawn.has(ruling)) };

@@ -27,9 +27,18 @@ export function isOperator({ text }: Word): boolean {
   return text.charCodeAt(0) >= MATHEMATICS && SIGNS.has(plainSign(text));
 }
 
-/** Sets the limits above and below an operator behind it, as index and exponent. */
-export function setLimits(scene: Scene, operator: Word): void {
-  const [below, above] = [findLimit(scene.words, operator, 1), findLimit(scene.words, operator, -1)];
+/**
+ * Sets the limits above and below an operator behind it, as index and exponent.
+ * @param others - all operators there are, which have limits of their own
+ */
+export function setLimits(scene: Scene, operator: Word, others: readonly Word[]): void {
+  const rivals = others.filter((other) => other !== operator && other.baseline === operator.baseline);
+  const isOwn = (word: Word) => {
+    const far = (other: Word) => Math.abs(centreOf(word) - centreOf(other));
+    return rivals.every((rival) => far(operator) <= far(rival));
+  };
+  const near = scene.words.filter((word) => word.size < SMALLER * operator.size && isOwn(word));
+  const [below, above] = [findLimit(near, operator, 1), findLimit(near, operator, -1)];
   if (below.length + above.length === 0) return;
   const { baseline, right, size } = operator;
   let at = right;

@@ -24,7 +24,10 @@ const PIECES = new Map(
     '‖': '‖',
   }).flatMap(([bracket, pieces]) => [...pieces].map((piece): [string, string] => [piece, bracket])),
 );
+/** The straight part of curly brackets, of either side. */
+const STRAIGHT = '⎪';
 const CLOSING: Record<string, string> = { '(': ')', '[': ']', '{': '}' };
+const BRACKETS = new Set('()[]{}');
 /** Pieces of one bracket follow each other down within so many em. */
 const PIECE = 2;
 /** A piece reaches so far above and below its middle, em. */
@@ -37,8 +40,10 @@ const TALL = 1;
 const ROW = 0.5;
 const SMALLER = 0.86;
 const MOST_ROWS = 12;
+/** A page with more brackets is no text. */
+const MOST_BRACKETS = 200;
 /** Cases have no bracket at their end: columns of them are no further apart, em. */
-const COLUMNS = 2.5;
+const COLUMNS = 4;
 
 interface Bracket {
   sign: string;
@@ -52,7 +57,7 @@ interface Bracket {
 
 export function isTallBracket({ text, top, baseline, size }: Word): boolean {
   if (text.length !== 1) return false;
-  return PIECES.has(text) || (text in CLOSING && baseline - top < NO_ASCENT * size);
+  return PIECES.has(text) || text === STRAIGHT || (BRACKETS.has(text) && baseline - top < NO_ASCENT * size);
 }
 
 /** Sets the rows of matrices and cases one behind the other, parted by semicolons. */
@@ -77,38 +82,35 @@ function joinPieces(scene: Scene, bracket: Bracket): void {
 function findBrackets(words: readonly Word[]): Bracket[] {
   const found: Bracket[] = [];
   for (const word of words) {
-    if (!isUpright(word) || word.text.length !== 1) continue;
-    const piece = PIECES.get(word.text);
-    const isSign = piece === undefined && '()[]{}'.includes(word.text) && isTall(word);
-    if (piece === undefined && !isSign) continue;
-    const half = (piece ? HALF_PIECE : TALL) * word.size;
+    if (!isTallBracket(word) || !isUpright(word)) continue;
+    const { text, left, right, size } = word;
+    const sign = PIECES.get(text);
+    const half = (sign || text === STRAIGHT ? HALF_PIECE : TALL) * size;
     const middle = axisOf(word);
-    const { left, right } = word;
-    const above = piece && found.find((other) => goesOn(other, word, piece));
+    const above = (sign || text === STRAIGHT) && found.find((other) => goesOn(other, word, sign));
     if (above) {
       above.words.push(word);
       above.bottom = middle + half;
-    } else
+    } else if (text !== STRAIGHT) {
+      if (found.length === MOST_BRACKETS) return [];
       found.push({
-        sign: piece ?? word.text,
+        sign: sign ?? text,
         words: [word],
         left,
         right,
         top: middle - half,
         bottom: middle + half,
       });
+    }
   }
   return found;
 }
 
-function isTall({ top, baseline, size }: Word): boolean {
-  return baseline - top < NO_ASCENT * size;
-}
-
-function goesOn({ sign, left, bottom, words }: Bracket, word: Word, piece: string): boolean {
+/** @param piece - the bracket that a word is a piece of; undefined for a straight part, which any may have */
+function goesOn({ sign, left, bottom, words }: Bracket, word: Word, piece: string | undefined): boolean {
   const down = word.baseline - words.at(-1)!.baseline;
   return (
-    sign === piece &&
+    (piece === undefined || sign === piece) &&
     Math.abs(left - word.left) < 0.1 * word.size &&
     down > 0 &&
     (down < PIECE * word.size || axisOf(word) - bottom < PIECE * word.size)
@@ -130,20 +132,36 @@ function setRows(scene: Scene, opening: Bracket, closing: Bracket | undefined): 
   const [sign] = opening.words as [Word];
   const em = sign.size;
   if (!closing && opening.sign !== '{') return;
-  const inside = scene.words.filter((word) => {
-    const middle = axisOf(word);
-    const isWithin =
-      word.left >= opening.right - 0.1 * em && word.right <= (closing?.left ?? Infinity) + 0.1 * em;
-    return isWithin && middle > opening.top && middle < opening.bottom && isUpright(word);
-  });
-  const rows = rowsOf(inside, em).map((row) => (closing ? row : runFrom(row, opening.right, em)));
-  if (rows.length < 2 || rows.length > MOST_ROWS || rows.some(({ length }) => length === 0)) return;
-  const taken = rows.flat();
+  const all = rowsOf(wordsBehind(scene, opening, closing), em);
+  const rows = closing
+    ? all
+    : all.map((row) => runFrom(row, opening.right, em)).filter(({ length }) => length > 0);
+  if (rows.length < 2 || rows.length > MOST_ROWS) return;
   const baseline = baselineOf(scene, opening, closing);
   const open = { ...signLike(sign, opening.sign, opening.left, opening.right), baseline, glued: sign.glued };
   const ends = closing ? [{ ...signLike(sign, closing.sign, closing.left, closing.right), baseline }] : [];
   const set = writeRows(rows, { left: opening.right, right: closing?.left, baseline, em });
-  replaceWords(scene, [...opening.words, ...taken, ...(closing?.words ?? [])], [open, ...set, ...ends]);
+  replaceWords(scene, [...opening.words, ...rows.flat(), ...(closing?.words ?? [])], [open, ...set, ...ends]);
+}
+
+/** What is drawn behind an opening bracket, as high as it, up to the closing one or the first word that stands elsewhere. */
+function wordsBehind({ words }: Scene, opening: Bracket, closing: Bracket | undefined): Word[] {
+  const slack = 0.1 * opening.words[0]!.size;
+  const end = closing?.words[0];
+  const behind: Word[] = [];
+  for (let i = words.indexOf(opening.words.at(-1)!) + 1; i < words.length && words[i] !== end; i++) {
+    const word = words[i]!;
+    const middle = axisOf(word);
+    const isInside =
+      word.left >= opening.right - slack &&
+      word.right <= (closing?.left ?? Number.POSITIVE_INFINITY) + slack &&
+      middle > opening.top &&
+      middle < opening.bottom &&
+      isUpright(word);
+    if (!isInside) return closing ? [] : behind;
+    behind.push(word);
+  }
+  return behind;
 }
 
 /** Baseline of what stands beside the brackets, or where their middle is the axis. */
