@@ -43,18 +43,23 @@ export function mcpRoutes(parts: HttpParts): Hono<Env> {
     },
   );
   return new Hono<Env>()
-    .route('/', showPeopleTheWay())
+    .route('/', showTheWay())
     .route('/', mountMcp(parts, handler))
     .route('/', uploadRoutes(uploads));
 }
 
-/** Who opens the address of MCP in a browser learns how a host is connected; clients accept no HTML. */
-function showPeopleTheWay(): Hono<Env> {
-  return new Hono<Env>().get('/mcp', (context, next) =>
-    context.req.header('accept')?.includes('text/html')
-      ? Promise.resolve(context.redirect('/for/ai-agents#mcp', 303))
-      : next(),
-  );
+/** Who opens the address of MCP in a browser learns how a host is connected; clients, which accept no HTML, that messages are posted. */
+function showTheWay(): Hono<Env> {
+  const app = new Hono<Env>();
+  app.on(['GET', 'DELETE'], '/mcp', (context) => {
+    if (context.req.header('accept')?.includes('text/html'))
+      return context.redirect('/for/ai-agents#mcp', 303);
+    throw methodNotAllowed(
+      'POST',
+      'Messages of MCP come by POST; /for/ai-agents shows how hosts are connected.',
+    );
+  });
+  return app;
 }
 
 /** Puts a server of MCP at its place, behind the check of keys. */
@@ -65,7 +70,7 @@ export function mountMcp(
   const app = new Hono<Env>();
   const serve = serveMessages(handler);
   app.use('/mcp', nameTypesTaken());
-  app.post('/mcp', async (context, next) => {
+  app.all('/mcp', async (context, next) => {
     const apiKey = readApiKey(context);
     const docconv = parts.docconvFor({ type: 'key', apiKey, door: 'mcp' });
     if (apiKey === undefined) return limitStranger(docconv)(context, next);
@@ -76,19 +81,13 @@ export function mountMcp(
     await reportAllowance(context, docconv).catch(() => undefined);
     return response;
   });
-  app.post('/mcp', (context) =>
+  app.all('/mcp', (context) =>
     serve(context.req.raw, undefined, async (message) => {
       // Refused before anything begins: the challenge has clients sign in, which no result of a tool does.
       if (needsKey(message))
         await parts.docconvFor({ type: 'key', apiKey: undefined, door: 'mcp' }).identity();
     }),
   );
-  app.all('/mcp', () => {
-    throw methodNotAllowed(
-      'POST',
-      'Messages of MCP come by POST; /for/ai-agents shows how hosts are connected.',
-    );
-  });
   return app;
 }
 
