@@ -332,6 +332,22 @@ describe('headings', () => {
     ]);
   });
 
+  it('are ranked by their numbers also where these are closed up to what they number', () => {
+    const sections = ['1.1What it does', '1.1.1How it is set', '1.1.2Where it stands', '1.2When it rains'];
+    const lines = sections.flatMap((text, i): SetLine[] => [
+      { text, x: 50, y: 100 + 110 * i, bold: true },
+      ...body(116 + 110 * i),
+    ]);
+    const page = setPage([{ text: '1 Harbours', x: 50, y: 60, size: 13, bold: true }, ...lines]);
+    expect(outlineOf(compose(page)).filter((t) => t.startsWith('#'))).toEqual([
+      '# 1 Harbours',
+      '## 1.1What it does',
+      '### 1.1.1How it is set',
+      '### 1.1.2Where it stands',
+      '## 1.2When it rains',
+    ]);
+  });
+
   it('takes a word in larger type above the title for the name of a journal', () => {
     const page = setPage([
       { text: 'Harbours', x: 50, y: 50, size: 32 },

@@ -135,6 +135,8 @@ it.each([
   ['A.1 Harbours', 2],
   ['II.3.1 Tides', 3],
   ['V2.4. Signals', 2],
+  ['1.4What it does', 2],
+  ['2.4GHz', 0],
   ['Data', 0],
   ['12 apples', 0],
   ['A.1 apples', 0],

@@ -16,6 +16,7 @@ import {
 import { readBody } from './forms.ts';
 import { type LargeText, readLarge } from './large-text.ts';
 import { listMarginalLines, type MarginalLine } from './marginal-lines.ts';
+import { mayOpen } from './opening-lines.ts';
 import { listNumbers, type PageNumber } from './page-numbers.ts';
 import { maskNumbers } from './places.ts';
 import { type EdgeTable, readEdgeTables } from './running-tables.ts';
@@ -62,6 +63,8 @@ export interface EdgeLine {
   distance: number;
   /** Text without what changes from page to page. */
   key: string;
+  /** It may begin the text below it. */
+  mayOpen: boolean;
 }
 
 /** A line that its page alone may tell to be furniture; `row` and `band` are the same for lines of one row and band. */
@@ -101,27 +104,32 @@ function readEdge(sheet: PageRows, edge: PageEdge, type: TypeFacts, placeOf: Pla
   return {
     isOfSlide: isSlide(sheet.page),
     frame: margin.frame,
-    lines: listEdgeLines(sheet, edge, margin, placeOf),
+    lines: listEdgeLines(sheet, edge, { ...margin, type }, placeOf),
   };
 }
 
-function listEdgeLines(sheet: PageRows, edge: PageEdge, { bands }: Margin, placeOf: PlaceOf): EdgeLine[] {
+function listEdgeLines(
+  sheet: PageRows,
+  edge: PageEdge,
+  { bands, type }: Margin & { type: TypeFacts },
+  placeOf: PlaceOf,
+): EdgeLine[] {
   const bandOf = new Map(bands.flatMap((band) => band.rows.map((row) => [row, band] as const)));
-  return sheet.rows
-    .filter((row) => bandOf.has(row) || isInMargin(row, sheet.page, edge))
-    .flatMap((row) => {
-      const distance = distanceOf(row, sheet.page, edge);
-      return row.lines
-        .filter((line) => !isCaptionLine(line.text))
-        .map((line) => ({
-          line: placeOf(line),
-          text: line.text,
-          size: line.size,
-          bandRows: bandOf.get(row)?.rows.length,
-          distance,
-          key: maskNumbers(line.text),
-        }));
-    });
+  return sheet.rows.flatMap((row, i) => {
+    if (!bandOf.has(row) && !isInMargin(row, sheet.page, edge)) return [];
+    const distance = distanceOf(row, sheet.page, edge);
+    return row.lines
+      .filter((line) => !isCaptionLine(line.text))
+      .map((line) => ({
+        line: placeOf(line),
+        text: line.text,
+        size: line.size,
+        bandRows: bandOf.get(row)?.rows.length,
+        distance,
+        key: maskNumbers(line.text),
+        mayOpen: edge === 'top' && mayOpen(line, row, sheet.rows[i + 1], type),
+      }));
+  });
 }
 
 /** What does not repeat in a long document is a running head beside the page's number only. */

@@ -1,8 +1,17 @@
-import { numbersOf, readPageLabel } from '../../lexicon/page-labels.ts';
+import { namesPage, numbersOf, readPageLabel } from '../../lexicon/page-labels.ts';
+import type { Line } from '../../lines/lines.ts';
 import { countEach } from '../../statistics.ts';
 import type { TypeFacts } from '../body-style.ts';
-import { distanceOf, isInMargin, type PageEdge, type PageRows, type PlaceOf } from './bands.ts';
+import {
+  distanceOf,
+  isInMargin,
+  type MarginRow,
+  type PageEdge,
+  type PageRows,
+  type PlaceOf,
+} from './bands.ts';
 import { isLarge } from './large-text.ts';
+import { mayOpen, numbersText } from './opening-lines.ts';
 
 /** Numbers of pages stand at about the same height, within these points … */
 const SAME_HEIGHT = 12;
@@ -81,24 +90,33 @@ function isInStep(a: PageNumber, b: PageNumber, pages: number, skips: boolean): 
   return skips && isSamePlace && step / pages > 1 && step / pages <= MOST_SKIPPED;
 }
 
-/** The numbers in the margins of a page that may be its own, those of its outermost rows among them. */
+/**
+ * The numbers in the margins of a page that may be its own, those of its outermost rows among them; what labels the text
+ * below it bears no number of the page.
+ */
 export function listNumbers({ page, rows }: PageRows, type: TypeFacts, placeOf: PlaceOf): PageNumber[] {
   return (['top', 'foot'] as const).flatMap((edge) => {
     const outermost = rows.at(edge === 'foot' ? -1 : 0);
-    return rows
-      .filter((row) => isInMargin(row, page, edge) || row === outermost)
-      .flatMap((row) =>
-        row.lines.flatMap((line) => {
-          const numbers = numbersOf(line.text);
-          const alone =
-            numbers.length > 0 &&
-            row === outermost &&
-            row.lines.length === 1 &&
-            !isLarge(line, type) &&
-            readPageLabel(line.text.trim()) !== undefined;
-          const distance = distanceOf(line, page, edge);
-          return numbers.map((number) => ({ line: placeOf(line), edge, distance, number, alone }));
-        }),
-      );
+    return rows.flatMap((row, i) => {
+      if (!isInMargin(row, page, edge) && row !== outermost) return [];
+      return row.lines.flatMap((line) => {
+        const numbers = numbersOf(line.text);
+        if (edge === 'top' && numbers.length > 0 && labelsText(line, row, rows[i + 1], type)) return [];
+        const alone =
+          numbers.length > 0 &&
+          row === outermost &&
+          row.lines.length === 1 &&
+          !isLarge(line, type) &&
+          readPageLabel(line.text.trim()) !== undefined;
+        const distance = distanceOf(line, page, edge);
+        return numbers.map((number) => ({ line: placeOf(line), edge, distance, number, alone }));
+      });
+    });
   });
+}
+
+function labelsText(line: Line, row: MarginRow, below: MarginRow | undefined, type: TypeFacts): boolean {
+  const text = line.text.trim();
+  if (readPageLabel(text) || namesPage(text)) return false;
+  return mayOpen(line, row, below, type) && numbersText(line, row, below, type);
 }

@@ -453,3 +453,43 @@ it('leaves out a large head of a page cut out of a document, whose number says t
   expect(removedFrom(patent('25'), 1)).toHaveLength(3);
   expect(removedFrom(patent('1'), 1)).toEqual([]);
 });
+
+describe('what begins the text of its page, though it counts on with the pages', () => {
+  const opened =
+    (below: number, ...lines: ((page: number) => SetLine)[]): Book =>
+    (page) => [
+      ...lines.map((line) => line(page)),
+      ...prose(page, 38, below, 16),
+      { text: String(page), x: 295, y: 785, size: 8 },
+    ];
+  const titled = (label: string): Book =>
+    opened(
+      120,
+      (page) => ({ text: `${label} ${page}`, x: 60, y: 60, size: 9 }),
+      (page) => ({ text: `The ${VOCABULARY[page]}`, x: 60, y: 80, size: 14, bold: true }),
+    );
+
+  it.each<[string, Book]>([
+    ['the label of a chapter, in small type above its title', titled('Chapter')],
+    ['such a label in another language', titled('\u0413\u043b\u0430\u0432\u0430')],
+    ['one of no division of a document', titled('Letter')],
+    ['a label in bold', opened(90, (page) => ({ text: `Recipe ${page}`, x: 60, y: 60, bold: true }))],
+    ['a label in italics', opened(90, (page) => ({ text: `Day ${page}`, x: 60, y: 60, italic: true }))],
+    ['a day', opened(90, (page) => ({ text: `${page + 11} May 1821`, x: 60, y: 60, bold: true }))],
+    ['a date', opened(90, (page) => ({ text: `May ${page + 2}, 1904`, x: 60, y: 60 }))],
+    ['the number of a form', opened(90, (page) => ({ text: `Form FT-${7 * page}`, x: 60, y: 60 }))],
+  ])('stays: %s', (_, book) => {
+    expect(removedFrom(book, 6)).toEqual(['1', '2', '3', '4', '5', '6']);
+  });
+
+  it.each<[string, (page: number) => SetLine]>([
+    ['in small type', (page) => ({ text: `Harbour News ${page}`, x: 240, y: 40, size: 8 })],
+    ['with a word for pages', (page) => ({ text: `Report, page ${page}`, x: 240, y: 40, bold: true })],
+    [
+      'of a chapter that goes on',
+      (page) => ({ text: `Chapter ${Math.ceil(page / 3)}`, x: 240, y: 40, bold: true }),
+    ],
+  ])('does not keep a running head: %s', (_, head) => {
+    expect(removedFrom(opened(90, head), 6)).toHaveLength(12);
+  });
+});

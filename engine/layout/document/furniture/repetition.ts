@@ -28,6 +28,9 @@ const MOSTLY_SHARED = 0.5;
 /** Share of the numbers at one place that count on with the pages; recognition misreads some. */
 const COUNTING = 0.4;
 
+/** The number of a page of front matter at either end of its head. */
+const ROMAN_PAGE = /^[ivxl]{1,7}\s|\s[ivxl]{1,7}$/;
+
 /** A line, and the place of its page among those of the document. */
 interface Candidate extends EdgeLine {
   page: number;
@@ -122,6 +125,8 @@ interface Group {
   areForms(): boolean;
   /** Its numbers mostly are the same or count on with the pages. */
   counts: boolean;
+  /** No page says what another says. */
+  differs: boolean;
 }
 
 function describeGroup(
@@ -144,12 +149,14 @@ function describeGroup(
     parted: members.filter(({ bandRows }) => bandRows !== undefined).length >= PARTED * members.length,
     areForms: () => (forms ??= areForms([...pages])),
     counts: inStep.length >= COUNTING * members.length,
+    differs: pagesOf.size === pages.size && !members.some(({ page, line }) => counting[page]!.has(line)),
   };
 }
 
 function isRunning(line: Candidate, group: Group, pageCount: number, type: TypeFacts): boolean {
   if (!group.parted || !repeats(group, pageCount)) return false;
   if (!group.counts && !/\p{L}/u.test(line.text)) return false;
+  if (group.differs && line.mayOpen && !ROMAN_PAGE.test(line.text)) return false;
   const same = group.pagesOf.get(line.text) ?? 0;
   const small = isSmall(line, type);
   if (pageCount < LEAST_PAGES) return small && same === pageCount;

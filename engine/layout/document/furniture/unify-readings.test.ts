@@ -4,7 +4,7 @@ import { maskNumbers } from './places.ts';
 import { unifyReadings } from './unify-readings.ts';
 
 function pageWith(text: string, isRecognized = true): PageMargins {
-  const line = { line: 0, text, size: 9, distance: 30, key: maskNumbers(text) };
+  const line = { line: 0, text, size: 9, distance: 30, key: maskNumbers(text), mayOpen: false };
   return {
     number: 1,
     lineCount: 1,
