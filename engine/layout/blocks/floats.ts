@@ -76,18 +76,42 @@ const NOTE_WIDTH = 0.6;
 const SAME_EDGE = 2;
 const SET_IN = 0.7;
 
+/** Lines that end at one edge, at least, where text fills its column. */
+const LEAST_FILLED = 4;
+const BEGINS_LOWER = /^\p{Ll}/u;
+
 /** Notes drawn within a paragraph beside which they stand, with their place in the order: behind it. */
 function behindParagraphs(lines: readonly Line[]): [Line, number][] {
   const placed: [Line, number][] = [];
+  const isFilled = filledLines(lines);
   for (let i = 1; i < lines.length - 1; i++) {
     const above = lines[i - 1]!;
     const note: Line[] = [];
     while (note.length < MOST_NOTE_LINES && i < lines.length && isBeside(lines[i]!, above))
       note.push(lines[i++]!);
-    const last = note[0] && beginsBeside(note[0], above) ? endOfParagraph(above, lines, i) : undefined;
+    if (!note[0] || i === lines.length) continue;
+    const isWithin = isFilled(above) && goesOnInSentence(above, lines[i]!);
+    const isKnown = isWithin || beginsBeside(note[0], above);
+    const last = isKnown ? endOfParagraph(above, lines, i, isWithin) : undefined;
     if (last) placed.push(...note.map((line): [Line, number] => [line, last.order + 0.5]));
   }
   return placed;
+}
+
+/** Tells lines that end where many others of the page do. */
+function filledLines(lines: readonly Line[]): (line: Line) => boolean {
+  const ends = new Map<number, number>();
+  const placeOf = ({ right }: Line) => Math.round(right / SAME_EDGE);
+  for (const line of lines) ends.set(placeOf(line), (ends.get(placeOf(line)) ?? 0) + 1);
+  return (line) => {
+    const place = placeOf(line);
+    return [-1, 0, 1].reduce((sum, by) => sum + (ends.get(place + by) ?? 0), 0) >= LEAST_FILLED;
+  };
+}
+
+/** Whether a line ends within a sentence that the next one goes on with. */
+function goesOnInSentence(above: Line, line: Line): boolean {
+  return !STOPPED.test(above.text) && BEGINS_LOWER.test(line.text);
 }
 
 /** Whether a line stands to one side of a wider one of text, no higher than it. */
@@ -105,8 +129,14 @@ function beginsBeside(note: Line, line: Line): boolean {
 /**
  * The last line of the paragraph that goes on from one line to others, if it does: from full lines, two at least, to a
  * shorter one. Fields of a form, several to a row, are no paragraph.
+ * @param isWithin - the line ends within a sentence that goes on, so that one full line is enough
  */
-function endOfParagraph(first: Line, lines: readonly Line[], from: number): Line | undefined {
+function endOfParagraph(
+  first: Line,
+  lines: readonly Line[],
+  from: number,
+  isWithin: boolean,
+): Line | undefined {
   let last: Line | undefined;
   let above = first;
   for (const line of lines.slice(from, from + MOST_REST)) {
@@ -115,7 +145,7 @@ function endOfParagraph(first: Line, lines: readonly Line[], from: number): Line
     if (!isNext || line.left > above.left + SET_IN * line.size) break;
     if (line.right > above.right + SAME_EDGE) break;
     const isShort = line.right < first.right - SAME_EDGE;
-    if (isShort && above === first) break;
+    if (isShort && above === first && !isWithin) break;
     last = above = line;
     if (isShort) break;
   }

@@ -484,6 +484,25 @@ it('a note in the margin stands behind the paragraph into which it was drawn, an
   expect(texts[0]).not.toContain('of the');
 });
 
+it('a word in the margin parts no sentence, be it beside the last line but one or drawn before its row', () => {
+  const text = ['The wind came over the ridge and carried all that dust down to the houses of the', SENTENCE];
+  const filled = (i: number): SetLine => ({ text: text[i % 2]!, x: 80, y: 100 + 12 * i, until: 500 });
+  const lines = [0, 1, 2, 3, 4, 5].map(filled);
+  const last = { text: 'and was gone by evening.', x: 80, y: 172 };
+  const right = { text: 'dust', x: 520, y: 160 };
+  const left = { text: 'dust', x: 40, y: 172 };
+  const sentence = lines.map((line) => ({
+    ...line,
+    text: line.text.replace('The', 'the').replace(/\.$/u, ''),
+  }));
+  for (const note of [right, left]) {
+    const texts = paragraphsOf([...sentence, note, last]);
+    expect(texts).toHaveLength(2);
+    expect(texts[0]).toMatch(/ and was gone by evening\.$/u);
+    expect(texts[1]).toBe('dust');
+  }
+});
+
 it('short lines that are spoken leave the full lines of prose between them whole', () => {
   const spoken = (text: string, y: number): SetLine => ({ text, x: 74, y });
   const lines: SetLine[] = [
