@@ -83,13 +83,14 @@ const BEGINS_LOWER = /^\p{Ll}/u;
 /** Notes drawn within a paragraph beside which they stand, with their place in the order: behind it. */
 function behindParagraphs(lines: readonly Line[]): [Line, number][] {
   const placed: [Line, number][] = [];
-  const isFilled = filledLines(lines);
+  let isFilled: ((line: Line) => boolean) | undefined;
   for (let i = 1; i < lines.length - 1; i++) {
     const above = lines[i - 1]!;
     const note: Line[] = [];
     while (note.length < MOST_NOTE_LINES && i < lines.length && isBeside(lines[i]!, above))
       note.push(lines[i++]!);
     if (!note[0] || i === lines.length) continue;
+    isFilled ??= filledLines(lines);
     const isWithin = isFilled(above) && goesOnInSentence(above, lines[i]!);
     const isKnown = isWithin || beginsBeside(note[0], above);
     const last = isKnown ? endOfParagraph(above, lines, i, isWithin) : undefined;

@@ -29,9 +29,9 @@ export function setFormulas(page: Page): Page {
   const operators = scene.words.filter(isOperator);
   if (operators.length <= MOST_OPERATORS)
     for (const operator of operators) setLimits(scene, operator, operators);
-  if (hasBars) setBars(scene, bars);
+  const drawn = new Set(hasBars ? setBars(scene, bars) : []);
   if (isTall) setMatrices(scene);
-  return { ...page, words: scene.words, rulings: page.rulings.filter((ruling) => !scene.drawn.has(ruling)) };
+  return { ...page, words: scene.words, rulings: page.rulings.filter((ruling) => !drawn.has(ruling)) };
 }
 
 function isBar({ orientation, start, end, thickness }: Ruling, { width }: Page): boolean {
@@ -51,8 +51,8 @@ function mayHoldFormula({ words }: Page, bars: readonly Ruling[]): boolean {
   );
 }
 
-/** Inner ones first: they are shorter. */
-function setBars(scene: Scene, bars: readonly Ruling[]): void {
-  for (const bar of bars.toSorted((a, b) => a.end - a.start - (b.end - b.start)))
-    if (setRoot(scene, bar) || setFraction(scene, bar)) scene.drawn.add(bar);
+/** Inner ones first: they are shorter. @returns those that are bars of roots and fractions */
+function setBars(scene: Scene, bars: readonly Ruling[]): Ruling[] {
+  const shortestFirst = bars.toSorted((a, b) => a.end - a.start - (b.end - b.start));
+  return shortestFirst.filter((bar) => setRoot(scene, bar) || setFraction(scene, bar));
 }

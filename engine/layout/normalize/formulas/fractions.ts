@@ -1,3 +1,5 @@
+import type { Box } from '../../../document/document.ts';
+import { boxAround, centreOf, widthOf } from '../../geometry.ts';
 import type { Ruling, Word } from '../../page.ts';
 import {
   acrossOf,
@@ -9,6 +11,7 @@ import {
   reachAround,
   reachOf,
   replaceWords,
+  SCRIPT_SIZE,
   type Scene,
   signLike,
   squeeze,
@@ -18,9 +21,8 @@ import {
 const BESIDE = 0.6;
 /** … whose middle is level with the bar, to this many em: the rules of tables lie between lines. */
 const LEVEL = 0.15;
-/** Fractions that are exponents or indices stand so far off the axis of their base, em, and are set smaller than it. */
+/** Fractions that are exponents or indices stand so far off the axis of their base, em. */
 const SHIFTED = { least: 0.2, most: 0.9 };
-const SMALLER = 0.86;
 /** Their bars are no longer, points. */
 const LONGEST_SMALL = 50;
 /** What is set over and under a bar reaches out over its ends by so much, em, at most, … */
@@ -95,7 +97,7 @@ export function findBase(words: readonly Word[], bar: Ruling): Word | undefined 
   const base = words.find(isBase);
   const part =
     base &&
-    words.find((word) => word.size < SMALLER * base.size && isOver(bar, word, 0) && isNearBar(word, bar));
+    words.find((word) => word.size < SCRIPT_SIZE * base.size && isOver(bar, word, 0) && isNearBar(word, bar));
   return part && { ...part, baseline: baselineUnder(bar.position, part.size) };
 }
 
@@ -111,7 +113,8 @@ function isRightBefore(scene: Scene, word: Word, { position, start }: Ruling, em
   return top < position && bottom > position;
 }
 
-function isOver({ start, end }: Ruling, { left, right }: Word, slack: number): boolean {
+/** Whether a word reaches no further than a bar at either end. @param slack - points */
+export function isOver({ start, end }: Ruling, { left, right }: Word, slack: number): boolean {
   return left >= start - slack && right <= end + slack;
 }
 
@@ -155,13 +158,9 @@ function areCentred(
   below: readonly Word[],
   em: number,
 ): boolean {
-  const [over, under] = [above, below].map((words) => ({
-    left: Math.min(...words.map(({ left }) => left)),
-    right: Math.max(...words.map(({ right }) => right)),
-  })) as [Pick<Word, 'left' | 'right'>, Pick<Word, 'left' | 'right'>];
-  const isCentred = ({ left, right }: Pick<Word, 'left' | 'right'>) =>
-    Math.abs(left + right - start - end) / 2 <= CENTRED * em;
-  const widest = Math.max(over.right - over.left, under.right - under.left);
+  const [over, under] = [boxAround(above), boxAround(below)];
+  const isCentred = (box: Box) => Math.abs(centreOf(box) - (start + end) / 2) <= CENTRED * em;
+  const widest = Math.max(widthOf(over), widthOf(under));
   if (hasGap(above, em) || hasGap(below, em)) return false;
   return isCentred(over) && isCentred(under) && widest >= FILLED * (end - start);
 }
@@ -188,9 +187,9 @@ function writeFraction(
   const em = SIGN * beside.size;
   const parts: { words: readonly Word[]; sign?: string; width: number }[] = [
     ...(open ? [{ words: [], sign: '(', width: em }] : []),
-    { words: above, width: widthAcross(above) },
+    { words: above, width: widthOf(boxAround(above)) },
     { words: [], sign: stroke, width: stroke.length * em },
-    { words: below, width: widthAcross(below) },
+    { words: below, width: widthOf(boxAround(below)) },
     ...(close ? [{ words: [], sign: ')', width: em }] : []),
   ];
   const scale = (end - start) / parts.reduce((sum, { width }) => sum + width, 0);
@@ -210,10 +209,6 @@ function writeFraction(
   return set;
 }
 
-function widthAcross(words: readonly Word[]): number {
-  return Math.max(...words.map(({ right }) => right)) - Math.min(...words.map(({ left }) => left));
-}
-
 /** Numbers, names and what is in brackets already. */
 const ATOM = /^(?:\p{N}[\p{N}.,]*|[∂∇]?\p{L}\p{M}*|∂?\p{L}{2,}|√?\([^()]*\)|√[\p{L}\p{N}])?$/u;
 /** Signs between the factors of a term. */
@@ -222,7 +217,7 @@ const JOINS = /[+\-\u2212±∓=<>≤≥·×∗*/,;:]/u;
 /** Whether a part of a fraction, on one line with the other, is not clear without brackets. @param isLower - where products are not either */
 export function needsBrackets(words: readonly Word[], isLower: boolean): boolean {
   const { size } = mainOf(words);
-  const base = words.filter((word) => word.size > 0.86 * size);
+  const base = words.filter((word) => word.size > SCRIPT_SIZE * size);
   const text = base.map((word) => word.text).join('');
   if (ATOM.test(text)) return false;
   return isLower || JOINS.test(text) || base.slice(1).some(({ glued }) => !glued);

@@ -1,13 +1,21 @@
 import { centreOf } from '../../geometry.ts';
 import type { Word } from '../../page.ts';
-import { acrossOf, isUpright, lower, mainOf, plainSign, replaceWords, type Scene, squeeze } from './scene.ts';
+import {
+  acrossOf,
+  isUpright,
+  lower,
+  mainOf,
+  plainSign,
+  replaceWords,
+  SCRIPT_SIZE,
+  type Scene,
+  squeeze,
+} from './scene.ts';
 
 const SIGNS = new Set('∑∏∐∫∬∭∮⋃⋂⋁⋀⨁⨂⨀⨄');
 const NAMES = new Set(['lim', 'max', 'min', 'sup', 'inf', 'argmax', 'argmin', 'limsup', 'liminf']);
 /** Limits of integrals stand behind the sign, at its ends. */
 const INTEGRALS = new Set('∫∬∭∮');
-/** Limits are set so much smaller than what they belong to. */
-const SMALLER = 0.86;
 /** Their baselines lie so far above or below the operator's, em: nearer ones are set as they are elsewhere. */
 const FAR = { least: 0.6, most: 2.2 };
 /** In its middle, to this many em: fonts tell of narrower signs than they draw. */
@@ -37,7 +45,7 @@ export function setLimits(scene: Scene, operator: Word, others: readonly Word[])
     const far = (other: Word) => Math.abs(centreOf(word) - centreOf(other));
     return rivals.every((rival) => far(operator) <= far(rival));
   };
-  const near = scene.words.filter((word) => word.size < SMALLER * operator.size && isOwn(word));
+  const near = scene.words.filter((word) => word.size < SCRIPT_SIZE * operator.size && isOwn(word));
   const [below, above] = [findLimit(near, operator, 1), findLimit(near, operator, -1)];
   if (below.length + above.length === 0) return;
   const { baseline, right, size } = operator;
@@ -62,7 +70,7 @@ function findLimit(words: readonly Word[], operator: Word, side: -1 | 1): Word[]
   const isIntegral = INTEGRALS.has(text);
   const row = words.filter((word) => {
     const far = side * (word.baseline - baseline);
-    return word.size < SMALLER * size && far > FAR.least * size && far < FAR.most * size && isUpright(word);
+    return far > FAR.least * size && far < FAR.most * size && isUpright(word);
   });
   const reach = isIntegral ? SHIFT * size : 0;
   const seeds = row.filter((word) => word.left <= right + reach && word.right >= left);

@@ -7,6 +7,7 @@ import {
   isUpright,
   lower,
   replaceWords,
+  SCRIPT_SIZE,
   type Scene,
   signLike,
   squeeze,
@@ -36,9 +37,8 @@ const HALF_PIECE = 0.9;
 const NO_ASCENT = 0.2;
 /** Such a sign reaches at least so far above and below its middle, em: brackets about two rows of small type. */
 const TALL = 1;
-/** Rows are at least so far apart, em; what is smaller than most is an index or an exponent of one. */
+/** Rows are at least so far apart, em. */
 const ROW = 0.5;
-const SMALLER = 0.86;
 const MOST_ROWS = 12;
 /** A page with more brackets is no text. */
 const MOST_BRACKETS = 200;
@@ -176,7 +176,7 @@ function baselineOf(scene: Scene, opening: Bracket, closing: Bracket | undefined
 
 /** Words by the line they are on, each with its indices and exponents. */
 function rowsOf(words: readonly Word[], em: number): Word[][] {
-  const large = words.filter(({ size }) => size >= SMALLER * em);
+  const large = words.filter(({ size }) => size >= SCRIPT_SIZE * em);
   const rows: { baseline: number; words: Word[] }[] = [];
   for (const word of large.toSorted((a, b) => a.baseline - b.baseline)) {
     const row = rows.at(-1);
@@ -184,7 +184,7 @@ function rowsOf(words: readonly Word[], em: number): Word[][] {
     else rows.push({ baseline: word.baseline, words: [word] });
   }
   if (rows.length === 0) return [];
-  for (const word of words.filter(({ size }) => size < SMALLER * em)) {
+  for (const word of words.filter(({ size }) => size < SCRIPT_SIZE * em)) {
     const far = (row: { baseline: number }) => Math.abs(row.baseline - word.baseline);
     rows.reduce((a, b) => (far(b) < far(a) ? b : a)).words.push(word);
   }
@@ -219,7 +219,7 @@ function writeRows(rows: readonly (readonly Word[])[], { left, right, baseline, 
   for (const [i, row] of rows.entries()) {
     const to = at + widths[i]! * scale;
     const stop = i + 1 < rows.length ? to - (em / 2) * scale : to;
-    const main = row.filter(({ size }) => size >= SMALLER * em);
+    const main = row.filter(({ size }) => size >= SCRIPT_SIZE * em);
     lower(row, baseline - main[0]!.baseline);
     squeeze(row, at, stop);
     row[0]!.glued = i === 0;

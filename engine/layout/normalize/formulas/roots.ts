@@ -1,5 +1,5 @@
 import type { Ruling, Word } from '../../page.ts';
-import { needsBrackets } from './fractions.ts';
+import { isOver, needsBrackets } from './fractions.ts';
 import { acrossOf, isUpright, mainOf, reachOf, type Scene, signLike } from './scene.ts';
 
 export const ROOT = '√';
@@ -7,7 +7,9 @@ export const ROOT = '√';
 const JOINED = 0.35;
 /** … and so far above or below its middle, em. */
 const REACH = 2.5;
-/** What it holds stands so near below its bar, em. */
+/** What it holds reaches out over the ends of its bar by so much, em, at most, … */
+const OVER_ENDS = 0.15;
+/** … and stands so near below its bar, em. */
 const NEAR = 0.6;
 
 /** Sets the sign of a root before what stands under its bar, in brackets where that is more than one term. @returns whether it is a root's bar */
@@ -17,8 +19,13 @@ export function setRoot(scene: Scene, bar: Ruling): boolean {
   const em = sign.size;
   const inside = scene.words.filter((word) => {
     const gap = reachOf(scene, word).top - bar.position;
-    const isUnder = word.left >= bar.start - 0.15 * em && word.right <= bar.end + 0.15 * em;
-    return word !== sign && isUpright(word) && isUnder && gap > -0.3 * em && gap < NEAR * em;
+    return (
+      word !== sign &&
+      isUpright(word) &&
+      isOver(bar, word, OVER_ENDS * em) &&
+      gap > -0.3 * em &&
+      gap < NEAR * em
+    );
   });
   if (inside.length === 0) return false;
   const words = acrossOf(inside);
@@ -29,11 +36,10 @@ export function setRoot(scene: Scene, bar: Ruling): boolean {
   words[0]!.glued = true;
   if (!needsBrackets(words, true)) return true;
   const [first, last] = [words[0]!, words.at(-1)!];
-  const base = { ...main, baseline: main.baseline };
   const opened = scene.words.indexOf(first);
-  scene.words.splice(opened, 0, signLike(base, '(', sign.right, first.left));
+  scene.words.splice(opened, 0, signLike(main, '(', sign.right, first.left));
   const closed = scene.words.indexOf(last);
-  scene.words.splice(closed + 1, 0, signLike(base, ')', last.right, last.right));
+  scene.words.splice(closed + 1, 0, signLike(main, ')', last.right, last.right));
   return true;
 }
 

@@ -1,12 +1,11 @@
-import type { Page, Ruling, Word } from '../../page.ts';
+import { boxAround } from '../../geometry.ts';
+import type { Page, Word } from '../../page.ts';
 
 /** The words of a page while its formulas are set on lines; they are copies and may be changed. */
 export interface Scene {
   words: Word[];
   /** How far a word stands for what it was set above or below of, y; words without an entry reach as far as their letters. */
   reaches: Map<Word, Reach>;
-  /** Rules that were bars of fractions and roots. */
-  drawn: Set<Ruling>;
 }
 
 export interface Reach {
@@ -14,6 +13,8 @@ export interface Reach {
   bottom: number;
 }
 
+/** Indices and exponents are set smaller than this share of what they belong to. */
+export const SCRIPT_SIZE = 0.86;
 /** Letters reach from this far above their baseline to this far below it, em. */
 const ASCENT = 0.75;
 const DESCENT = 0.25;
@@ -25,7 +26,7 @@ const VARIATION = /[\ufe00-\ufe0f]$/;
 
 export function sceneOf(page: Page): Scene {
   const words = page.words.map((word) => ({ ...word, text: plainSign(word.text) }));
-  return { words, reaches: new Map(), drawn: new Set() };
+  return { words, reaches: new Map() };
 }
 
 export function plainSign(text: string): string {
@@ -77,8 +78,7 @@ export function lower(words: readonly Word[], by: number): void {
 
 /** Sets words side by side, the way they stood, from one x to another. */
 export function squeeze(words: readonly Word[], from: number, to: number): void {
-  const left = Math.min(...words.map((word) => word.left));
-  const right = Math.max(...words.map((word) => word.right));
+  const { left, right } = boxAround(words);
   const scale = (to - from) / Math.max(right - left, 1e-6);
   for (const word of words) {
     word.left = from + (word.left - left) * scale;
