@@ -505,6 +505,31 @@ describe('lists', () => {
     expect(outlineOf(compose(page)).at(-1)).toBe('- first / - one\n- two\n- second / - inner');
   });
 
+  it('comes back to the outer list at its place, though the number would count on in the inner one too', () => {
+    const page = setPage([
+      ...setColumn(PROSE, { ...LEFT, y: 60 }),
+      { text: '1. first', x: 60, y: 110 },
+      { text: '2. second', x: 60, y: 122 },
+      { text: '1. one', x: 80, y: 134 },
+      { text: '2. two', x: 80, y: 146 },
+      { text: '3. third', x: 60, y: 158 },
+    ]);
+    expect(outlineOf(compose(page)).at(-1)).toBe('- first\n- second / - one\n- two\n- third');
+  });
+
+  it('has what stands at the edge behind an item within it', () => {
+    const page = setPage([
+      ...setColumn(PROSE, { ...LEFT, y: 60 }),
+      { text: '(a) How high is the bridge?', x: 60, y: 110 },
+      { text: '[3 marks]', x: 500, y: 110 },
+      { text: '(b) How long does the ball fall?', x: 60, y: 122 },
+      { text: '[2 marks]', x: 500, y: 122 },
+    ]);
+    expect(outlineOf(compose(page)).at(-1)).toBe(
+      '- How high is the bridge? [3 marks]\n- How long does the ball fall? [2 marks]',
+    );
+  });
+
   it('goes on over the end of a page that a note stands at', () => {
     const item = (text: string, y: number): SetLine => ({ text, x: 50, y });
     const pages = [
@@ -673,6 +698,21 @@ describe('tagged structure', () => {
     ];
     expect(outlineOf(compose(setPage([], { words })))).toEqual([
       '- term means what is said on two lines. / More is said here.\n- other means less.',
+    ]);
+  });
+
+  it('parts a title from the smaller lines of its paragraph, and joins what it stands beside', () => {
+    const [title, text] = [3, 4].map((id) => ({ id, role: 'P', index: id, parent: document }));
+    const words = [
+      ...tagAll({ text: 'Forces and Motion', x: 200, y: 100, size: 16, bold: true }, title!),
+      ...tagAll({ text: 'Time: 60 minutes', x: 220, y: 114 }, title!),
+      ...tagAll({ text: 'Work out the force.', x: 60, y: 140 }, text!),
+      ...tagAll({ text: '[4 marks]', x: 500, y: 140 }, text!),
+    ];
+    expect(outlineOf(compose(setPage([], { words })))).toEqual([
+      '# Forces and Motion',
+      'Time: 60 minutes',
+      'Work out the force. [4 marks]',
     ]);
   });
 

@@ -1,10 +1,11 @@
 import type { FigureBlock, PageBlock, TableBlock, TextBlock } from '../blocks/blocks.ts';
 import { boxAround } from '../geometry.ts';
 import type { PageLayout } from '../layout-page.ts';
+import { findMarker } from '../lexicon/list-markers.ts';
 import type { Line } from '../lines/lines.ts';
 import type { Annotation } from '../page.ts';
 import type { TypeFacts } from './body-style.ts';
-import { type Passage, splitPassages } from './paragraphs.ts';
+import { isBesideLine, type Passage, placeOf, splitPassages } from './paragraphs.ts';
 import { type CodePart, isTerm, isTypedApart, mayHeadText, splitByCode } from './roles/code.ts';
 import { findDrawings } from './roles/drawn-text.ts';
 
@@ -54,7 +55,7 @@ export function listItems({ number, blocks, annotations }: PageLayout, type: Typ
     ...annotations.map((annotation): Item => ({ type: 'annotation', annotation, page: number })),
   ];
   measureSpace(items.filter((item) => !interrupts(item)));
-  return joinCode(items);
+  return joinCode(joinRowEnds(items));
 }
 
 /** Space above passages that begin a block, where the one before stands above them in the same column. */
@@ -69,6 +70,31 @@ function measureSpace(items: readonly Item[]): void {
     if (overlap <= 0 || first.baseline <= last.baseline) return;
     item.passage.spaceAbove = (first.baseline - last.baseline) / first.size;
   });
+}
+
+/** What stands at the edge of an item's row, such as the marks that a question is worth, has at most so many words. */
+const FEW_WORDS = 3;
+
+/** What ends a row at a distance is the end of its passage where the tags say so, and where it is short behind an item. */
+function joinRowEnds(items: readonly Item[]): Item[] {
+  const joined: Item[] = [];
+  for (const item of items) {
+    const last = joined.at(-1);
+    if (last && isBody(last) && isBody(item) && endsRow(item.passage, last.passage)) {
+      const lines = [...last.passage.lines, ...item.passage.lines];
+      const places = [placeOf(lines, item.passage.page)];
+      joined.splice(-1, 1, { ...last, passage: { ...last.passage, lines, places } });
+    } else joined.push(item);
+  }
+  return joined;
+}
+
+function endsRow(passage: Passage, before: Passage): boolean {
+  const [line] = passage.lines;
+  const last = before.lines.at(-1)!;
+  if (passage.lines.length > 1 || !isBesideLine(passage, last) || findMarker(line!.text)) return false;
+  if (line!.tags && last.tags) return line!.tags.block === last.tags.block;
+  return findMarker(before.lines[0]!.text) !== undefined && line!.words <= FEW_WORDS;
 }
 
 /** Lines of code that were drawn as several blocks are one listing. */

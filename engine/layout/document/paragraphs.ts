@@ -25,6 +25,7 @@ import {
   UNLIKE,
   wouldHaveFitted,
 } from './paragraph-shape.ts';
+import { taggedLevel } from './tags.ts';
 
 /** Lines that belong together: a paragraph, a heading, a list item, before it is known which. */
 export interface Passage {
@@ -142,7 +143,7 @@ function partsProse(above: Line, line: Line, { lines }: Passage, { runOn }: Shap
 
 /** Lines of one heading in large type are set close and break where the designer liked. */
 function startsDisplay(above: Line, line: Line): boolean {
-  if (line.tags && above.tags) return line.tags.block !== above.tags.block;
+  if (line.tags && above.tags) return arePartedByTags(above, line);
   if (changesType(above, line) || line.color !== above.color) return true;
   const marker = findMarker(line.text);
   if (marker?.suffix === '()' || (marker?.kind === 'bullet' && isSureBullet(marker))) return true;
@@ -151,8 +152,14 @@ function startsDisplay(above: Line, line: Line): boolean {
   );
 }
 
+/** What tags hold to be one paragraph may yet be a title with the smaller lines that its writer broke below it. */
+function arePartedByTags(above: Line, line: Line): boolean {
+  if (line.tags!.block !== above.tags!.block) return true;
+  return taggedLevel(line) === undefined && above.size >= DISPLAY_SIZE * line.size;
+}
+
 function startsPassage(above: Line, line: Line, current: Passage, shape: Shape): boolean {
-  if (line.tags && above.tags) return line.tags.block !== above.tags.block;
+  if (line.tags && above.tags) return arePartedByTags(above, line);
   const size = Math.max(line.size, above.size);
   if (isValueBelow(above, line, current)) return false;
   if (changesType(above, line, roomUntil(above, shape))) return true;

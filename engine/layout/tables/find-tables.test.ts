@@ -38,11 +38,12 @@ describe('ruled tables', () => {
     expect(found.words.size).toBe(9);
   });
 
-  test('a numbered heading right below is no note, though a marked text is one', () => {
+  test('a numbered heading right below is no note, nor a text that counts on, though a marked one is', () => {
     const found = (below: SetLine) => only(findTables(setPage([...rows, below], { rulings: grid })));
-    const text = { text: '5. Orbits of the planets', x: 50, y: 166 };
+    const text = { text: '1. Without its moons', x: 50, y: 166 };
     expect(found({ ...text, bold: true }).table.notes).toBeUndefined();
-    expect(found(text).table.notes?.map(blockText)).toEqual(['5. Orbits of the planets']);
+    expect(found({ ...text, text: '5. Orbits of the planets' }).table.notes).toBeUndefined();
+    expect(found(text).table.notes?.map(blockText)).toEqual(['1. Without its moons']);
   });
 
   test('a table takes its caption from no table above it', () => {

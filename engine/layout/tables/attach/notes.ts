@@ -15,8 +15,11 @@ const LEADING = 1.7;
 const MOST_LINES = 16;
 /** What begins below this share of the page's height is its foot, unless it begins as a note. */
 const FOOT = 0.925;
-/** A letter or number as mark before a text, or an abbreviation before its meaning. */
-const MARKED = /^(?:\(?[a-z\d][).]\s|[a-z\d]\s?[A-Z][a-z]|[A-Z][A-Za-z\d-]{0,7}\s?[=:,]\s)/u;
+/**
+ * The first letter or number as a mark with a sign behind it, since other ones count on from a list above the table; any
+ * without one; or an abbreviation before its meaning.
+ */
+const MARKED = /^(?:\(?[a1][).]\s|[a-z\d]\s?[A-Z][a-z]|[A-Z][A-Za-z\d-]{0,7}\s?[=:,]\s)/u;
 
 /** Lines of notes right under a table, top to bottom. */
 export function findNotes(

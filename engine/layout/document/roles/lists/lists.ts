@@ -111,7 +111,7 @@ export function buildLists(entries: readonly ListEntry[]): List[] {
   const lists: List[] = [];
   const open: { list: List; entry: ListEntry }[] = [];
   for (const entry of entries) {
-    const peer = open.findLastIndex((level) => isPeer(level.entry, entry));
+    const peer = findPeer(open, entry);
     if (peer >= 0) open.length = peer + 1;
     else while (open.length > 0 && !nestsIn(open.at(-1)!.entry, entry)) open.pop();
     const top = open.at(-1);
@@ -137,6 +137,15 @@ function listFor({ kind, suffix, number }: Marker, item: ListItem): List {
   if (kind !== 'decimal') list.format = kind;
   if (suffix === ')' || suffix === '()') list.delimiter = suffix;
   return list;
+}
+
+/** The open list that an entry goes on: where it would count on from several, the one whose items stand where it does. */
+function findPeer(open: readonly { entry: ListEntry }[], entry: ListEntry): number {
+  const peers = open.map((level) => isPeer(level.entry, entry));
+  const isLevel = ({ entry: { left } }: { entry: ListEntry }) =>
+    Math.abs(left - entry.left) < DEPTH * entry.size;
+  const level = open.findLastIndex((each, i) => peers[i] && isLevel(each));
+  return level >= 0 ? level : peers.lastIndexOf(true);
 }
 
 function isPeer(a: ListEntry, b: ListEntry): boolean {
