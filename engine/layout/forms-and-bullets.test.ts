@@ -65,6 +65,15 @@ describe('a bullet', () => {
     expect(markdownOf(set)).toEqual(lines.map((text) => `- ${text}`));
   });
 
+  it.each(['\uf0d8', '\ufffd'])(
+    'needs no other beside it where only its font knows what it is: %j',
+    (bullet) => {
+      expect(markdownOf([at(`${bullet} Shows when the next ferry leaves`, 50, 100)])).toEqual([
+        '- Shows when the next ferry leaves',
+      ]);
+    },
+  );
+
   it('makes an item of a name set as code, unless it is set so itself', () => {
     const prose = setColumn(Array(6).fill('the harbour was empty that morning and so it was'), {
       x: 50,

@@ -1,6 +1,6 @@
 import type { ListFormat } from '../../document/document.ts';
 import { CIRCLED, decimalValue, HANGUL, KANA, LETTERS, letterValue, romanValue } from './numerals.ts';
-import { BULLETS, IDEOGRAPHIC, SURE_BULLETS } from './signs.ts';
+import { BULLETS, IDEOGRAPHIC, SURE_BULLETS, UNKNOWN_SIGNS } from './signs.ts';
 
 /** What a list item begins with. */
 export interface Marker {
@@ -89,9 +89,12 @@ export function countsOn(marker: Marker, before: Marker): boolean {
   return marker.kind === before.kind && marker.suffix === before.suffix && step > 0 && step <= 1;
 }
 
+/** A text hardly begins with one, and a space, but where it is a bullet. */
+const UNKNOWN_SIGN = new RegExp(`^[${UNKNOWN_SIGNS}]$`, 'u');
+
 /** Whether a bullet is one without another item that has the same. */
 export function isSureBullet({ mark, checked }: Marker): boolean {
-  return checked !== undefined || (mark !== '' && SURE_BULLETS.includes(mark));
+  return checked !== undefined || (mark !== '' && (SURE_BULLETS.includes(mark) || UNKNOWN_SIGN.test(mark)));
 }
 
 export function tickMark(ticked: boolean): string {

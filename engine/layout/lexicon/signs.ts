@@ -1,8 +1,9 @@
 /** Signs that hardly stand for anything but a bullet, whether or not another item has one. */
 export const SURE_BULLETS = '•◦▪▫■□●○‣⁃∙►▶➢➤❖✓✔◆◇★';
-/** Arrows, blocks, shapes, dingbats but digits, and characters of fonts that keep their meaning to themselves. */
-const PICTURED =
-  '\\u2190-\\u21ff\\u2580-\\u2604\\u2605-\\u2775\\u2794-\\u27bf\\u2b00-\\u2bff\\ue000-\\uf8ff\\ufffd';
+/** Characters of fonts that keep their meaning to themselves, as part of a class of characters. */
+export const UNKNOWN_SIGNS = '\\ue000-\\uf8ff\\ufffd';
+/** Arrows, blocks, shapes and dingbats but digits, and those. */
+const PICTURED = `\\u2190-\\u21ff\\u2580-\\u2604\\u2605-\\u2775\\u2794-\\u27bf\\u2b00-\\u2bff${UNKNOWN_SIGNS}`;
 /** Operators that are set as bullets too, and dashes: lines within a sentence may begin with them. */
 export const INNER_BULLETS = '\u2217\u2218\u22c6\u2013-';
 /** All that list items may begin with, as part of a class of characters. */

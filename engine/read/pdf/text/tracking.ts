@@ -1,6 +1,6 @@
 import { isRightToLeftCode } from '../../../layout/lexicon/right-to-left.ts';
 import { isIdeograph, isIndic, isSpaceCode } from './characters.ts';
-import { type Glyphs, GONE } from './glyphs.ts';
+import { type GlyphStyle, type Glyphs, GONE } from './glyphs.ts';
 
 /** Letters set apart leave gaps of this many em at least, and at most: wider ones part words or columns. */
 const LEAST = 0.05;
@@ -8,6 +8,10 @@ const MOST = 0.25;
 /** So many gaps, of which all but this share are as wide: pairs of letters move together or apart. */
 const FEWEST_GAPS = 4;
 const FEW = 0.1;
+/** In a short run of capitals more pairs do, such as "AWA" and "TAC": … */
+const MANY = 0.4;
+/** … half of its gaps agree within this (em), which they do not where widths of letters are wrong. */
+const EVEN = 0.02;
 /** Baselines of one line agree within this share of an em. */
 const SAME_LINE = 0.06;
 /** A gap wider than this (em) ends what is set as one. */
@@ -32,7 +36,9 @@ export function measureTracking(glyphs: Glyphs): Float32Array {
   for (let i = 0; i < count; i++) {
     if (code[i] === GONE || styles[style[i]!]!.absent || isSpaceCode(code[i]!)) continue;
     if (last >= 0) {
-      const gap = style[last] === style[i] ? gapBetween(glyphs, last, i) : undefined;
+      const gap = areAlike(styles[style[last]!]!, styles[style[i]!]!)
+        ? gapBetween(glyphs, last, i)
+        : undefined;
       if (gap === undefined) finish(i);
       else if (i === last + 1 && isLetter(code[last]!) && isLetter(code[i]!)) gaps.push(gap);
     }
@@ -40,6 +46,11 @@ export function measureTracking(glyphs: Glyphs): Float32Array {
   }
   finish(count);
   return tracking;
+}
+
+/** Some programs set each letter by an operator of its own. */
+function areAlike(a: GlyphStyle, b: GlyphStyle): boolean {
+  return a === b || (a.font === b.font && a.size === b.size && a.angle === b.angle);
 }
 
 /** From the end of a glyph to the next one of its line, em; undefined for what stands elsewhere. */
@@ -60,8 +71,11 @@ function isLetter(code: number): boolean {
 /** The median of gaps that are those of letters set apart, else 0; sorts them only then. */
 function usualOf(gaps: number[]): number {
   if (gaps.length < FEWEST_GAPS) return 0;
-  let fewest = Math.floor(FEW * gaps.length);
-  for (const gap of gaps) if (gap < LEAST && --fewest < 0) return 0;
+  let narrow = 0;
+  for (const gap of gaps) if (gap < LEAST && ++narrow > MANY * gaps.length) return 0;
   const usual = gaps.sort((a, b) => a - b)[gaps.length >> 1]!;
-  return usual <= MOST ? usual : 0;
+  if (usual > MOST) return 0;
+  if (narrow <= Math.floor(FEW * gaps.length)) return usual;
+  const even = gaps.filter((gap) => Math.abs(gap - usual) < EVEN).length;
+  return 2 * even >= gaps.length ? usual : 0;
 }

@@ -25,13 +25,17 @@ function wordsOf(...parts: Part[]) {
 
 type Part = string | number | [string, number];
 
-function wordsIn(style: GlyphStyle, parts: readonly Part[]) {
+/** @param oneByOne - each glyph by an operator of its own */
+function wordsIn(style: GlyphStyle, parts: readonly Part[], oneByOne = false) {
   const growing = growGlyphs();
-  growing.glyphs.styles.push(style);
+  const { styles } = growing.glyphs;
+  styles.push(style);
   let x = 0;
   const set = (text: string, y: number) => {
     for (const character of text) {
-      appendGlyph(growing, { code: character.codePointAt(0)!, x, y, advance: 5, style: 0 });
+      if (oneByOne) styles.push({ ...style });
+      const last = styles.length - 1;
+      appendGlyph(growing, { code: character.codePointAt(0)!, x, y, advance: 5, style: last });
       x += 5;
     }
   };
@@ -86,6 +90,14 @@ test('letters set apart unevenly are one word, and wider gaps still part words',
   const spaced = ['S', 0.7, 't', 0.6, 'a', 1.5, 'r', 1.7, 't', 0.9, 'e', 0.9, 'r', 1.8, 's'];
   expect(wordsOf(...spaced)).toEqual(['Starters']);
   expect(wordsOf(...spaced, 3.4, 'a', 0.9, 'n', 0.9, 'd')).toEqual(['Starters', 'and']);
+});
+
+test('letters set apart are one word though a pair moves together, whatever operators set them', () => {
+  const kerned = ['T', 0.3, 'A', 1.2, 'C', 1.2, 'O', 1.2, 'N', 1.2, 'E'];
+  expect(wordsOf(...kerned)).toEqual(['TACONE']);
+  expect(wordsOf('A', 0.3, 'W', 0.3, 'A', 1.2, 'R', 1.2, 'D', 1.2, 'S')).toEqual(['AWARDS']);
+  expect(wordsOf('M', 0.2, 'o', 1.9, 'l', 0.4, 'd', 0.7, 'e', 1.4, 'n')).toEqual(['Mo', 'lde', 'n']);
+  expect(wordsIn(STYLE, kerned, true)).toEqual(['TACONE']);
 });
 
 test('where letters touch, a gap parts words', () => {
