@@ -46,6 +46,16 @@ export function tagsOf(line: readonly Word[]): LineTags | undefined {
   };
 }
 
+/** Whether a word is tagged as part of a heading that stands in no table. */
+export function isInHeading(tag: Tag | undefined): boolean {
+  let inHeading = false;
+  for (let at = tag; at; at = at.parent) {
+    if (at.role === 'Table') return false;
+    inHeading ||= HEADING.test(at.role);
+  }
+  return inHeading;
+}
+
 function isLabel(tag: Tag): boolean {
   for (let at: Tag | undefined = tag; at && at.role !== 'LI'; at = at.parent)
     if (at.role === 'Lbl') return true;

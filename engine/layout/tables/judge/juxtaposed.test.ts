@@ -17,6 +17,7 @@ function readingOf(rows: readonly string[][], ruledRows = 0, sizes: readonly num
     candidate: { type: 'region' },
     grid: { rows: rows.length, columnEdges, cells, headerRows: 1 },
     cells,
+    tokens: [],
     em: 10,
   } as unknown as TableReading;
   const filled = cells.length / rows.flat().length;
@@ -26,6 +27,24 @@ function readingOf(rows: readonly string[][], ruledRows = 0, sizes: readonly num
     features: { filled, fullRows, ruledRows, shadedRows: 0, meanLength: 0, readsDown: 0 },
   };
 }
+
+test('sections under headings that the tags name are no table, though one may stand above a table', () => {
+  const reading = readingOf([
+    ['Trade', 'Since'],
+    ['Cooper', '2018'],
+    ['Studies', '2013'],
+  ]);
+  const section = { id: 1, role: 'H2', index: 0 };
+  const span = { id: 2, role: 'Span', index: 0, parent: section };
+  const inTable = { ...span, parent: { ...section, parent: { id: 3, role: 'Table', index: 0 } } };
+  const tokens = (tagged: number, tag: object) =>
+    [0, 1, 2].map((row) => ({ word: row === tagged ? { tag } : {}, baseline: 12 * row, size: 10 }));
+  const withTags = (row: number, tag: object) =>
+    ({ ...reading, tokens: tokens(row, tag) }) as unknown as typeof reading;
+  expect(isJuxtaposed(withTags(2, span))).toBe(true);
+  expect(isJuxtaposed(withTags(0, span))).toBe(false);
+  expect(isJuxtaposed(withTags(2, inTable))).toBe(false);
+});
 
 test('fields and addresses that stand side by side are no table', () => {
   const bill = [

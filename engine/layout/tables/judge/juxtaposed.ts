@@ -1,5 +1,6 @@
 import { findMarker, type Marker } from '../../lexicon/list-markers.ts';
 import { STOPS } from '../../lexicon/signs.ts';
+import { isInHeading } from '../../lines/tags.ts';
 import { isForm } from './closed-cells.ts';
 import type { DescribedReading, FilledCell, TableReading } from './reading.ts';
 
@@ -34,8 +35,8 @@ const LEAST_FIELDS = 2;
 /**
  * Whether a reading is what stands side by side by chance: blocks such as sender, receiver and dates of a bill, of which
  * most places are empty and no row names the columns; fields whose values stand below small labels, as on tickets;
- * messages with their dates, where text stands for a head; columns of prose, as of newspapers; lists, as on slides; or a
- * table with a line of the text beside or below it.
+ * messages with their dates, where text stands for a head; columns of prose, as of newspapers; lists, as on slides;
+ * sections under headings of their own; or a table with a line of the text beside or below it.
  */
 export function isJuxtaposed(reading: DescribedReading): boolean {
   if (reading.candidate.type === 'tagged') return false;
@@ -44,11 +45,20 @@ export function isJuxtaposed(reading: DescribedReading): boolean {
   return (
     (isOpen && (isScattered(reading) || holdsLists(reading))) ||
     isProse(reading) ||
+    holdsSections(reading) ||
     isStretched(reading) ||
     holdsFields(reading) ||
     (hasFieldsForHead(reading) && !isForm(reading)) ||
     (hasProseForHead(reading) && shadedRows! < 1)
   );
+}
+
+/** Whether the tags call a heading what stands below other text: only above a table may one have been read with it. */
+function holdsSections({ tokens }: DescribedReading): boolean {
+  const headings = tokens.filter(({ word }) => isInHeading(word.tag));
+  if (headings.length === 0) return false;
+  const lowest = Math.max(...headings.map(({ baseline }) => baseline));
+  return tokens.some((token) => token.baseline < lowest - token.size && !headings.includes(token));
 }
 
 function isScattered({ grid, cells, features }: DescribedReading): boolean {
