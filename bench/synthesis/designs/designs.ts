@@ -10,6 +10,7 @@ import { headingDesigns } from './headings.ts';
 import { mastheadDesigns } from './mastheads.ts';
 import { plainHeadDesigns } from './plain-heads.ts';
 import { referenceDesigns } from './references.ts';
+import { resumeDesigns } from './resumes.ts';
 import { rulebookDesigns } from './rulebooks.ts';
 import { slideDesigns } from './slides.ts';
 import { celledTables } from './tables/celled-tables.ts';
@@ -46,6 +47,7 @@ export const DESIGNS: readonly Design[] = [
   ...rulebookDesigns,
   ...formalPaperDesigns,
   ...mastheadDesigns,
+  ...resumeDesigns,
   ...slideDesigns,
   ...furnitureDesigns,
   ...formPapers,

@@ -21,7 +21,7 @@ import {
   wordsToRuns,
 } from './spans.ts';
 import { type LineTags, tagsOf } from './tags.ts';
-import { findUnderlined } from './underlines.ts';
+import { findRulesBelow } from './underlines.ts';
 
 /** A line of text within one column. */
 export interface Line extends Box {
@@ -55,6 +55,8 @@ export interface Line extends Box {
   /** What was written into fields of a form. */
   isFilledIn?: boolean;
   isUnderlined?: boolean;
+  /** A rule that is longer parts it from what is below. */
+  isRuled?: boolean;
 }
 
 /** Whether two lines are set in the same type. */
@@ -70,11 +72,13 @@ export function findLines(page: Page, taken: ReadonlySet<Word>): Line[] {
   const pieces = joinLabelRows(joinContentsEntries(findPieces(page.words, taken)));
   markEdgedLabels(pieces);
   markIndexEntries(pieces);
-  const isUnderlined = findUnderlined(page);
+  const ruleBelow = findRulesBelow(page);
   const isRightToLeft = isRightToLeftText(page.words);
   return pieces.map((piece) => {
     const line = lineOf(piece, page.links, isRightToLeft);
-    if (isUnderlined(piece)) line.isUnderlined = true;
+    const rule = ruleBelow(piece);
+    if (rule === 'underline') line.isUnderlined = true;
+    if (rule === 'parting') line.isRuled = true;
     return line;
   });
 }

@@ -3,8 +3,8 @@ import type { Ruling } from '../page.ts';
 import { setPage } from '../testing/set-page.ts';
 import { findLines } from './lines.ts';
 
-/** Whether a line of 100 points on a page with some rules below it is underlined; ends of a rule count from where it begins. */
-function isUnderlined(below: number, ...ends: [start: number, end: number][]): boolean {
+/** A line of 100 points on a page with some rules below it, whose ends count from where it begins. */
+function ruled(below: number, ...ends: [start: number, end: number][]) {
   const rulings = ends.map(
     ([start, end]): Ruling => ({
       orientation: 'horizontal',
@@ -19,7 +19,11 @@ function isUnderlined(below: number, ...ends: [start: number, end: number][]): b
     setPage([{ text: 'Opening of the hall.', x: 50, y: 100 }], { rulings }),
     new Set(),
   );
-  return line!.isUnderlined === true;
+  return line!;
+}
+
+function isUnderlined(below: number, ...ends: [start: number, end: number][]): boolean {
+  return ruled(below, ...ends).isUnderlined === true;
 }
 
 it('is underlined by a rule that ends with it, though letters break it', () => {
@@ -31,4 +35,13 @@ it('is not underlined by a rule under some of its words, further below, or reach
   expect(isUnderlined(1.5, [0, 40])).toBe(false);
   expect(isUnderlined(6, [0, 100])).toBe(false);
   expect(isUnderlined(1.5, [0, 400])).toBe(false);
+});
+
+it('is parted from what is below by a rule right under it that reaches on', () => {
+  expect(ruled(4, [0, 400]).isRuled).toBe(true);
+  expect(ruled(4, [-100, 400]).isRuled).toBe(true);
+  expect(ruled(4, [-300, 100]).isRuled).toBe(true);
+  expect(ruled(14, [0, 400]).isRuled).toBeUndefined();
+  expect(ruled(4, [60, 400]).isRuled).toBeUndefined();
+  expect(ruled(1.5, [0, 100]).isRuled).toBeUndefined();
 });

@@ -8,19 +8,26 @@ const OVERHANG = 0.5;
 /** … and stands under this share of them: letters that reach below it may break it. */
 const COVERED = 0.7;
 
-/** Tells which lines of a page are underlined as a whole; a rule that reaches on parts what is above from what is below. */
-export function findUnderlined({ rulings }: Page): (piece: LinePiece) => boolean {
+/** A rule that reaches on beyond its words lies at most so many em below them: text below it would be nearer. */
+const PARTING = 0.9;
+
+/** How lines are ruled from below: underlined as a whole, or parted from what follows by a rule that is longer. */
+type RuleBelow = 'underline' | 'parting';
+
+/** Tells how the lines of a page are ruled from below, if they are. */
+export function findRulesBelow({ rulings }: Page): (piece: LinePiece) => RuleBelow | undefined {
   const horizontal = rulings.filter(({ orientation }) => orientation === 'horizontal');
   return ({ left, right, baseline, size }) => {
-    const covers = ({ position, start, end }: Ruling) =>
-      position > baseline &&
-      position < baseline + BELOW * size &&
-      start > left - OVERHANG * size &&
-      end < right + OVERHANG * size;
+    const overhang = OVERHANG * size;
     let covered = 0;
-    for (const rule of horizontal) {
-      if (covers(rule)) covered += Math.min(rule.end, right) - Math.max(rule.start, left);
+    let isParted = false;
+    for (const { position, start, end } of horizontal) {
+      if (position <= baseline || position >= baseline + PARTING * size) continue;
+      const isWithin = start > left - overhang && end < right + overhang;
+      if (!isWithin) isParted ||= start < left + overhang && end > right - overhang;
+      else if (position < baseline + BELOW * size) covered += Math.min(end, right) - Math.max(start, left);
     }
-    return covered >= COVERED * (right - left);
+    if (covered >= COVERED * (right - left)) return 'underline';
+    return isParted ? 'parting' : undefined;
   };
 }

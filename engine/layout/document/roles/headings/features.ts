@@ -60,6 +60,7 @@ export function featuresOf(draft: Draft, before: Draft | undefined, view: View):
     italic: look.italic && !(type.style & ITALIC) ? 1 : 0,
     capitals: look.caps ? 1 : 0,
     underlined: look.underlined ? 1 : 0,
+    ruled: last.isRuled ? 1 : 0,
     tint: distanceOf(look.color, type.color),
     otherFont: look.font === type.font ? 0 : 1,
     words,
