@@ -701,6 +701,36 @@ describe('tagged structure', () => {
     ]);
   });
 
+  it('knows marks and labels of notes that the font raises by itself, but none of formulas', () => {
+    const within = (role: string) => {
+      const parent = { id: role.length, role, index: 0, parent: document };
+      return { id: 20 + role.length, role: 'Lbl', index: 0, parent };
+    };
+    const [text, note] = ['P', 'Note'].map((role) => ({ id: role.length, role, index: 0, parent: document }));
+    const marked = (first: SetLine, tag: Tag) => {
+      const [word] = setWords(first);
+      return { ...word!, tag, glued: first.x > 50 };
+    };
+    const words = [
+      ...setWords({ text: 'This was found out late', x: 50, y: 100 }).map((word) => ({
+        ...word,
+        tag: text!,
+      })),
+      marked({ text: '1', x: 166, y: 100 }, within('P')),
+      ...setWords({ text: 'E = mc', x: 50, y: 140 }),
+      marked({ text: '2', x: 300, y: 140 }, within('Formula')),
+      marked({ text: '1', x: 50, y: 700, size: 8 }, within('Note')),
+      ...setWords({ text: 'The note itself.', x: 58, y: 700, size: 8 }).map((word) => ({
+        ...word,
+        tag: note!,
+      })),
+    ];
+    const blocks = compose(setPage([], { words }));
+    expect(outlineOf(blocks).at(-1)).toBe('[1] The note itself.');
+    expect(JSON.stringify(blocks)).toContain('"footnoteReference"');
+    expect(JSON.stringify(blocks)).not.toContain('superscript');
+  });
+
   it('parts a title from the smaller lines of its paragraph, and joins what it stands beside', () => {
     const [title, text] = [3, 4].map((id) => ({ id, role: 'P', index: id, parent: document }));
     const words = [

@@ -1,6 +1,7 @@
 import { isRightToLeft } from '../lexicon/right-to-left.ts';
 import type { Font, PageLink, Word } from '../page.ts';
 import { isMainlyRightToLeft, typeBrackets } from './bidi.ts';
+import { isNoteMark } from './tags.ts';
 
 /** A stretch of text of one style on one line. */
 export interface StyleRun {
@@ -42,7 +43,8 @@ export function styleOf(word: Word, line: LineMetrics, font = word.font): number
   const small = word.size < SCRIPT_SIZE * line.size;
   // In the text layer of a scan that is askew, words rise along the line; letters of Arabic rise with the marks on them.
   const isHigh = !word.hidden && !isRightToLeft(word.text) && shift > 2 * RAISED * line.size;
-  if (shift > RAISED * line.size && (small || isHigh)) style |= SUPERSCRIPT;
+  // Figures that the font itself has as raised ones stand on the line as others do; only the tags know of them.
+  if ((shift > RAISED * line.size && (small || isHigh)) || isNoteMark(word.tag)) style |= SUPERSCRIPT;
   else if (small && -shift > LOWERED * line.size) style |= SUBSCRIPT;
   return style;
 }

@@ -46,6 +46,15 @@ export function tagsOf(line: readonly Word[]): LineTags | undefined {
   };
 }
 
+/** What labels of notes stand in, and the marks that call them; those of items, formulas and captions do not. */
+const NOTED = new Set(['P', 'Span', 'Note', 'FENote', 'Reference', 'Link']);
+
+/** Whether a word is tagged as the label of a note, or as the mark that calls one. */
+export function isNoteMark(tag: Tag | undefined): boolean {
+  for (let at = tag; at; at = at.parent) if (at.role === 'Lbl') return NOTED.has(at.parent?.role ?? '');
+  return false;
+}
+
 /** Whether a word is tagged as part of a heading that stands in no table. */
 export function isInHeading(tag: Tag | undefined): boolean {
   let inHeading = false;

@@ -1,4 +1,4 @@
-import type { Page, Ruling } from '../page.ts';
+import type { Page } from '../page.ts';
 import type { LinePiece } from './line-piece.ts';
 
 /** An underline lies at most so many em below the baseline, … */
