@@ -72,6 +72,8 @@ export interface MarginalEntry extends Pick<MarginalLine, 'features'> {
   line: number;
   text: string;
   size: number;
+  left: number;
+  right: number;
   row: number;
   band: number;
 }
@@ -145,6 +147,8 @@ function readMarginal(
     line: placeOf(line),
     text: line.text,
     size: line.size,
+    left: line.left,
+    right: line.right,
     row: rows.indexOf(row),
     band: bands.indexOf(band),
     features,

@@ -493,3 +493,20 @@ describe('what begins the text of its page, though it counts on with the pages',
     expect(removedFrom(opened(90, head), 6)).toHaveLength(12);
   });
 });
+
+it('keeps all lines of an address at the foot of a bill, or of a block beside it, where it keeps one', () => {
+  const foot = [
+    ['Northern Light Studio', 'Tel. 0431 555 0121', 'Fjord Bank'],
+    ['Quay Street 12', 'mail@northern.example', 'IBAN DE02 1203 0000 0000 2020 51'],
+    ['24114 Oldtown', 'www.northern.example', 'VAT No. DE123456789'],
+  ];
+  const bill: Book = () => [
+    { text: 'Northern Light Studio', x: 62, y: 76, size: 20, bold: true },
+    { text: 'Invoice 2026-0412', x: 400, y: 76, size: 16 },
+    ...prose(1, 12, 228, 13),
+    ...foot.flatMap((texts, row) =>
+      texts.map((text, column): SetLine => ({ text, x: 62 + 157 * column, y: 717 + 10 * row, size: 7.5 })),
+    ),
+  ];
+  expect(removedFrom(bill, 1)).toEqual([]);
+});

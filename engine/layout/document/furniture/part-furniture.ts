@@ -1,7 +1,7 @@
 import { isFurniture, type PageBlock, type TextBlock } from '../../blocks/blocks.ts';
 import model from '../../evidence/furniture.json' with { type: 'json' };
 import { isLikely, likelihood, type Model } from '../../evidence/model.ts';
-import { boxAround } from '../../geometry.ts';
+import { boxAround, overlapsAcross } from '../../geometry.ts';
 import { leftOutOf, type PageLayout, textLines } from '../../layout-page.ts';
 import { CURRENCY } from '../../lexicon/signs.ts';
 import type { Line } from '../../lines/lines.ts';
@@ -33,6 +33,8 @@ const HALF = 0.5;
  * furniture in corpora left out of the fit, where the model is less sure than it might be.
  */
 const LATER = 0.8;
+/** Type that differs by less than this share is of one size. */
+const SAME_SIZE = 0.07;
 /** Few lines have one, and the pattern of a sum takes longest to compile. */
 const HAS_CURRENCY = new RegExp(CURRENCY);
 const SUM = new RegExp(`(?<!\\p{L})(?:${CURRENCY})\\s?\\p{Nd}|\\p{Nd}\\s?(?:${CURRENCY})(?!\\p{L})`, 'u');
@@ -58,9 +60,9 @@ export function findFurniture(pages: readonly PageMargins[], type: TypeFacts): F
     const { isLater } = pages[page]!;
     const titled = titledBands(lines, type, isLater, page === 0 ? pages[page]!.large : []);
     const numbers = findNumbers(lines);
-    for (const each of lines)
-      if (isMarginal(each, { counts, numbered, leastNumbered, type, isLater, titled, numbers }))
-        furniture[page]!.add(each.line);
+    const around = { counts, numbered, leastNumbered, type, isLater, titled, numbers };
+    const marginal = lines.filter((each) => isMarginal(each, around));
+    for (const { line } of isLong ? marginal : withoutTorn(marginal, lines)) furniture[page]!.add(line);
   });
   for (const found of [findSectionHeads(pages, counting), findBareNumbers(pages, counting)])
     found.forEach((lines, page) => {
@@ -70,6 +72,31 @@ export function findFurniture(pages: readonly PageMargins[], type: TypeFacts): F
     ({ lineCount, hasMoreThanText }, page) => !hasMoreThanText && furniture[page]!.size === lineCount,
   );
   return isAll ? undefined : furniture;
+}
+
+/**
+ * Those of the marginal lines right above and below which nothing of their size is kept: it and they are lines of one address
+ * or letterhead. Numbers of pages are part of nothing.
+ */
+function withoutTorn(
+  marginal: readonly MarginalEntry[],
+  lines: readonly MarginalEntry[],
+): ReadonlySet<MarginalEntry> {
+  const whole = new Set(marginal);
+  const kept = lines.filter((line) => !whole.has(line));
+  // What is kept for a line below it keeps the line above it in turn.
+  for (const line of kept)
+    for (const other of whole)
+      if (other.features.number! < ALONE && areLinesOfOne(line, other)) {
+        whole.delete(other);
+        kept.push(other);
+      }
+  return whole;
+}
+
+function areLinesOfOne(a: MarginalEntry, b: MarginalEntry): boolean {
+  const areNext = a.band === b.band && Math.abs(a.row - b.row) === 1;
+  return areNext && Math.abs(a.size - b.size) <= SAME_SIZE * a.size && overlapsAcross(a, b);
 }
 
 /** The lines of bands that bear a number which counts on with the pages; others are no page's number. */
