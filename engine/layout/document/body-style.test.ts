@@ -30,3 +30,16 @@ test('sizes that were measured page by page are those of the document', () => {
 test('printed sizes are exact and stay', () => {
   expect(sizesOf([body(10), body(10.5)], 'text')).toEqual([[10], [10.5]]);
 });
+
+test('the body is the text between listings, however many lines they have, unless there is hardly any', () => {
+  const code = Array.from({ length: 12 }, (_, i): SetLine => {
+    const line = { text: `  const path${i} = open({ rotate: ${i} });`, x: 60, y: 300 + 12 * i, size: 8 };
+    return { ...line, monospaced: true };
+  });
+  const typeOf = (lines: SetLine[]) => measureType([layoutPage(setPage(lines))]);
+  expect(typeOf([...body(10).slice(0, 3), ...code])).toMatchObject({ size: 10, style: 0 });
+  expect(typeOf([{ text: 'open.js', x: 60, y: 280, size: 10 }, ...code])).toMatchObject({
+    size: 8,
+    style: 4,
+  });
+});

@@ -98,9 +98,13 @@ function countLines(lines: readonly Line[], counts: TypeCounts): void {
 }
 
 function factsOf({ sizes, looks, leadings, compounds, code }: TypeCounts): TypeFacts {
-  const size = mostCommon(sizes) ?? 10;
+  const isListing = areListing(code.lines, code.signed);
+  const ofText = isListing ? withoutCode(looks) : looks;
+  const ofSizes = new Map<number, number>();
+  for (const [look, weight] of ofText) add(ofSizes, Number(look.split('|')[0]), weight);
+  const size = mostCommon(ofSizes) ?? 10;
   const [, font = '', style = '0', color = '0'] =
-    mostCommon(new Map([...looks].filter(([look]) => look.startsWith(`${size}|`))))?.split('|') ?? [];
+    mostCommon(new Map([...ofText].filter(([look]) => look.startsWith(`${size}|`))))?.split('|') ?? [];
   return {
     size,
     font,
@@ -108,9 +112,19 @@ function factsOf({ sizes, looks, leadings, compounds, code }: TypeCounts): TypeF
     color: Number(color),
     leading: (mostCommon(leadings) ?? 24) / 20,
     compounds,
-    isListing: areListing(code.lines, code.signed),
+    isListing,
     palette: paletteOf(sizes),
   };
+}
+
+/** Where at least this share of the letters is not in type of one width, the body is, however much code there is. */
+const TEXT_AMID_CODE = 0.2;
+
+/** The looks of the text between listings; all of them where there is little of it. */
+function withoutCode(looks: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const text = new Map([...looks].filter(([look]) => !(Number(look.split('|')[2]) & MONOSPACED)));
+  const sum = (weights: ReadonlyMap<string, number>) => [...weights.values()].reduce((a, b) => a + b, 0);
+  return sum(text) >= TEXT_AMID_CODE * sum(looks) ? text : looks;
 }
 
 /** Sizes that are read off a picture differ by less than this share from what was printed. */

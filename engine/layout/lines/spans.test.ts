@@ -78,3 +78,22 @@ test('a backslash of a font of formulas is of the command that it touches', () =
     { text: 'or', style: 0 },
   ]);
 });
+
+test('code closes up to the brackets and stops around it, but for wider gaps and other words', () => {
+  const code = { ...font, monospaced: true };
+  const set = (text: string, left: number, type = font): Word => ({
+    ...raised,
+    text,
+    left,
+    right: left + 10,
+    baseline: 100,
+    font: type,
+  });
+  const textOf = (...words: Word[]) =>
+    wordsToRuns(words, line)
+      .map(({ text }) => text)
+      .join('');
+  expect(textOf(set('(', 0), set('npm', 12, code), set(').', 24))).toBe('(npm).');
+  expect(textOf(set('run', 0), set('npm', 12, code), set('now', 24))).toBe('run npm now');
+  expect(textOf(set('npm', 0, code), set('.env', 18))).toBe('npm .env');
+});

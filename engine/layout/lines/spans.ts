@@ -170,12 +170,22 @@ function dropSoftHyphens(text: string): string {
 function needsSpace(previous: Word, word: Word, rightToLeft: boolean): boolean {
   if (!word.glued) {
     const areUnspaced = isIdeographic(previous.text.at(-1)!) && isIdeographic(word.text[0]!);
-    return !areUnspaced || isSetApart(previous, word);
+    return areUnspaced ? isSetApart(previous, word) : !isPadding(previous, word);
   }
   // Which words touch was told when they were put in order; those that follow each other may stand far apart.
   if (rightToLeft) return false;
   const gap = word.left >= previous.left ? word.left - previous.right : previous.left - word.right;
   return gap > SPACE * Math.max(word.size, previous.size);
+}
+
+/** Code within text is set on a ground that reaches less than so many em beyond it. */
+const PADDING = 0.5;
+
+/** Whether a gap is the padding of code beside the bracket or stop that is set closed up to it. */
+function isPadding(previous: Word, word: Word): boolean {
+  if (previous.font.monospaced === word.font.monospaced || word.left - previous.right > PADDING * word.size)
+    return false;
+  return word.font.monospaced ? /[([“«]$/u.test(previous.text) : /^[.,)\]”]/u.test(word.text);
 }
 
 /** A sign's width, nearly, parts a number from what it counts; justified lines and lone signs are spaced out for their looks. */

@@ -6,6 +6,8 @@ test('a font whose name says that it is regular is not bold, whatever weight its
   expect(isBold('ABCDEF+NotoNaskhArabic-Regular', 700)).toBe(false);
   expect(isBold('NotoNaskhArabic', 700)).toBe(true);
   expect(isBold('NotoNaskhArabic-Bold', 400)).toBe(true);
+  expect(isBold('ABCDEF+NotoSans-Italic', 700)).toBe(false);
+  expect(isBold('NotoSans-BoldItalic', 400)).toBe(true);
 });
 
 test('the fonts of TeX are as bold as their names say, whatever a distiller takes their stems for', () => {

@@ -22,11 +22,11 @@ const BOLD_WEIGHT = 600;
 const boldName =
   /bold|black|heavy|demi(?!-?light)|semi-?bd|[-,_ ](b|bd|bi|sb)$|^cmb|^cmssbx|^sfb|-medi(ital)?$|\.b$/i;
 /**
- * Fonts that say they are of usual weight, and those of TeX that are; weights that PDFium takes from the width of stems are
- * wrong for them, the more where a distiller measured the stems itself.
+ * Fonts that say they are of usual weight, or slanted and nothing else, and those of TeX that are; weights that PDFium takes
+ * from the width of stems are wrong for them, the more where a distiller measured the stems itself, slanted ones across.
  */
 const plainName =
-  /[-,_ ](regular|book|roman|light|normal)$|^cm(r|ti|sl|ss|ssi|ssq|ssqi|tt|itt|sltt|csc|tcsc|mi|sy|ex|u)\d+$|^ms[ab]m\d+$|^sf(rm|ti|sl|tt|cc|ss|si)\d+$/i;
+  /[-,_ ](regular|book|roman|light|normal|italic|oblique)$|^cm(r|ti|sl|ss|ssi|ssq|ssqi|tt|itt|sltt|csc|tcsc|mi|sy|ex|u)\d+$|^ms[ab]m\d+$|^sf(rm|ti|sl|tt|cc|ss|si)\d+$/i;
 const italicName =
   /ital|obli|slant|kursiv|[-,_ ](i|it|bi|lightit|mediumit)$|^cm(ti|mi|sl|bxti|bxsl)\d|^sfti|\.i$/i;
 const monospacedName =
