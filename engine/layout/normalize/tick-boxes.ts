@@ -1,5 +1,5 @@
 import type { Box } from '../../document/document.ts';
-import { areaOf, holdsMiddle } from '../geometry.ts';
+import { areaOf, boxAround, centreOf, holdsMiddle, widthOf } from '../geometry.ts';
 import { tickMark } from '../lexicon/list-markers.ts';
 import type { Fill, Page, Ruling, Word } from '../page.ts';
 
@@ -33,6 +33,8 @@ const SMALLEST = 4.5;
 const LARGEST = 18;
 /** The sides differ, and the rulings miss its corners, by at most this share of its side. */
 const SKEWED = 0.15;
+/** A box whose corners are round, as those of browsers are, is at most so many times as high as its sides are long. */
+const ROUNDED = 1.6;
 /** Drawn boxes looked at; drawings of thousands of squares are no forms. */
 const MOST_SIDES = 2_000;
 /** What stands in a ticked box. */
@@ -60,27 +62,60 @@ export function findDrawnBoxes(page: Page): DrawnBox[] {
     for (const ruling of rulings) used.add(ruling);
     boxes.push(box);
   }
-  return boxes;
+  return [...boxes, ...findBareTicks(boxes, page.slants ?? [])];
 }
 
-/** The four sides of the square that hangs from a ruling. */
+/** Strokes of a tick meet within this share of its width. */
+const MEETING = 0.1;
+
+/** Ticks in line with boxes that are empty: browsers show ticked boxes without sides. */
+function findBareTicks(boxes: readonly DrawnBox[], slants: readonly Box[]): DrawnBox[] {
+  if (boxes.length === 0 || slants.length > MOST_SIDES) return [];
+  return slants.flatMap((short) => {
+    const long = slants.find((other) => isTick(short, other));
+    const tick = long && boxAround([short, long]);
+    if (!tick || boxes.some((box) => holdsMiddle(box, tick))) return [];
+    const [x, y] = [centreOf(tick), (tick.top + tick.bottom) / 2];
+    const above = boxes.find(
+      (other) => other.left < tick.left && other.right > tick.right && widthOf(other) < 2 * widthOf(tick),
+    );
+    if (!above) return [];
+    const half = widthOf(above) / 2;
+    const box = { left: x - half, top: y - half, right: x + half, bottom: y + half };
+    return [{ ...box, ticked: true, rulings: [] }];
+  });
+}
+
+/** Whether a short stroke goes down to where a longer one goes up from. */
+function isTick(short: Box, long: Box): boolean {
+  const near = MEETING * (long.right - short.left);
+  const doMeet = Math.abs(short.right - long.left) <= near && Math.abs(short.bottom - long.bottom) <= near;
+  return doMeet && long.top < short.top - near;
+}
+
+/** The four sides of the square that hangs from a ruling, which round corners may part. */
 function squareBelow(top: Ruling, sides: readonly Ruling[], used: ReadonlySet<Ruling>): Ruling[] | undefined {
   const length = top.end - top.start;
   const near = (a: number, b: number) => Math.abs(a - b) <= SKEWED * length;
-  const find = (orientation: Ruling['orientation'], position: number, start: number) =>
+  const find = (orientation: Ruling['orientation'], isThere: (side: Ruling) => boolean) =>
     sides.find(
-      (side) =>
-        side !== top &&
-        !used.has(side) &&
-        side.orientation === orientation &&
-        near(side.position, position) &&
-        near(side.start, start) &&
-        near(side.end, start + length),
+      (side) => side !== top && !used.has(side) && side.orientation === orientation && isThere(side),
     );
-  const bottom = find('horizontal', top.position + length, top.start);
-  const left = find('vertical', top.start, top.position);
-  const right = find('vertical', top.end, top.position);
-  return bottom && left && right ? [top, bottom, left, right] : undefined;
+  const bottom = find('horizontal', ({ position, start, end }) => {
+    const height = position - top.position;
+    const isAsHigh = height >= (1 - SKEWED) * length && height <= ROUNDED * length;
+    return isAsHigh && near(start, top.start) && near(end, top.end);
+  });
+  if (!bottom) return undefined;
+  const radius = (bottom.position - top.position - length) / 2;
+  const upright = (at: number) =>
+    find(
+      'vertical',
+      ({ position, start, end }) =>
+        near(position, at) && near(start, top.position + radius) && near(end, bottom.position - radius),
+    );
+  const [left, right] = [upright(top.start - radius), upright(top.end + radius)];
+  return left && right ? [top, bottom, left, right] : undefined;
 }
 
 /** Whether the box is ticked; undefined when something else stands in it. */
