@@ -116,13 +116,14 @@ function makeCluster(initdb: string, data: string, options: ExecFileSyncOptions)
   const setUp = ['-D', data, '-U', 'docconv', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   execFileSync(initdb, setUp, options);
   if (!empty) return;
-  const copy = `${data}-copy`;
-  execFileSync('cp', ['-r', data, copy], options);
+  // With its owner: root copies for the user that PostgreSQL runs as.
+  const copy = `${empty}-${process.pid}`;
+  execFileSync('cp', ['-rp', data, copy], { stdio: 'pipe' });
   try {
     renameSync(copy, empty);
   } catch (error) {
-    // Another process was quicker, or the run's folder is on another file system than this one's.
-    if (!['ENOTEMPTY', 'EEXIST', 'EXDEV'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    // Another process was quicker.
+    if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     rmSync(copy, { recursive: true });
   }
 }
