@@ -296,6 +296,16 @@ describe('a body', () => {
     expect(await (await send({ body })).json()).toMatchObject({ error });
   });
 
+  test.each(['idempotency_key', 'idempotencyKey'])(
+    'with the field %s is told of the header',
+    async (name) => {
+      expect(await (await send({ body: form('x', { [name]: 'a' }) })).json()).toMatchObject({
+        reason: 'invalid_field',
+        hint: 'Send it as the header Idempotency-Key.',
+      });
+    },
+  );
+
   test.each(['output_format=html', 'pages=1', 'dry_run=true', 'password='])(
     'is not converted while %s in the address would be passed over',
     async (query) => {
