@@ -38,6 +38,8 @@ export default defineConfig({
   test: {
     globalSetup: ['./test/build.setup.ts'],
     reporters: ['default', new SummaryReporter()],
+    // Sources are transformed once for both projects, and again only when they change: a third of what starting a file takes.
+    experimental: { fsModuleCache: true },
     // Half of the time is spent waiting for processes and sockets: three files at a time kept two cores busy for 70 % of it.
     maxWorkers: 2 * availableParallelism(),
     // Projects begin in the order of their names: the files that take longest first, so that none is left alone at the end.

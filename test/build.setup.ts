@@ -1,15 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Worker threads and the command run from `dist/`, so tests build it first. What Node.js compiles of it is kept for all
- * processes that tests start, whatever home they have: most of them do little else than start.
+ * Worker threads and the command run from `dist/`, so tests build it first. In a folder for the length of the run they share
+ * what each would make again: what Node.js compiles of the build, whatever home a process has, as most do little else than
+ * start; and an empty cluster of PostgreSQL.
  */
 export function setup(): () => void {
   execFileSync(process.execPath, ['build.mjs'], { stdio: 'inherit' });
-  const code = mkdtempSync(join(tmpdir(), 'docconv-code-'));
-  process.env.NODE_COMPILE_CACHE = code;
-  return () => rmSync(code, { recursive: true, force: true });
+  const shared = mkdtempSync(join(tmpdir(), 'docconv-tests-'));
+  chmodSync(shared, 0o711); // PostgreSQL runs as another user than root
+  process.env.TESTS_SHARED_FOLDER = shared;
+  process.env.NODE_COMPILE_CACHE = join(shared, 'code');
+  return () => rmSync(shared, { recursive: true, force: true });
 }

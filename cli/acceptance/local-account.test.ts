@@ -1,21 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runHere } from '../testing/run-here.ts';
 import { type Machine, makeMachine } from '../testing/run-program.ts';
 
 let machine: Machine;
 beforeEach(async () => {
   machine = makeMachine();
-  await machine.run(['login', '--yes']);
+  await runHere(machine, ['login', '--yes']);
 });
 afterEach(() => machine.remove());
 
 const config = () => path.join(machine.home, 'config.json');
-const who = async () => JSON.parse((await machine.run(['whoami', '--json'])).stdout).data;
+const who = async () => JSON.parse((await runHere(machine, ['whoami', '--json'])).stdout).data;
 const signOutAndIn = async () => [
-  (await machine.run(['logout'])).code,
-  (await machine.run(['whoami'])).code,
-  (await machine.run(['login', '--yes'])).code,
+  (await runHere(machine, ['logout'])).code,
+  (await runHere(machine, ['whoami'])).code,
+  (await runHere(machine, ['login', '--yes'])).code,
 ];
 
 describe('logging out of the account on this machine and in again', { timeout: 60_000 }, () => {
@@ -29,7 +30,7 @@ describe('logging out of the account on this machine and in again', { timeout: 6
 
   test('does not escape the plan that an operator has set', async () => {
     const { account } = await who();
-    expect((await machine.run(['admin', 'plan', account, 'free'])).code).toBe(0);
+    expect((await runHere(machine, ['admin', 'plan', account, 'free'])).code).toBe(0);
     expect(await signOutAndIn()).toEqual([0, 3, 0]);
     expect(await who()).toMatchObject({ account, plan: 'free' });
   });

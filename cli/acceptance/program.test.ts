@@ -10,7 +10,7 @@ import {
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../testing/make-pdf.ts';
-import { pagesUsed } from '../testing/run-here.ts';
+import { pagesUsed, runHere } from '../testing/run-here.ts';
 import { type Machine, makeMachine } from '../testing/run-program.ts';
 
 let machine: Machine;
@@ -65,11 +65,13 @@ describe('a fresh machine', () => {
   });
 
   test('refuses a key it does not know, and does not keep it', async () => {
-    const wrong = await fresh.run(['login', '--api-key-stdin'], { stdin: `dc_live_${'a'.repeat(33)}\n` });
+    const wrong = await runHere(fresh, ['login', '--api-key-stdin'], {
+      stdin: `dc_live_${'a'.repeat(33)}\n`,
+    });
     expect([wrong.code, wrong.stdout]).toEqual([3, '']);
     expect(wrong.stderr).not.toContain('aaaaaaaaaa');
-    expect((await fresh.run(['whoami'])).code).toBe(3);
-    const garbage = await fresh.run(['login', '--api-key-stdin'], { stdin: 'hunter2\n' });
+    expect((await runHere(fresh, ['whoami'])).code).toBe(3);
+    const garbage = await runHere(fresh, ['login', '--api-key-stdin'], { stdin: 'hunter2\n' });
     expect(garbage.code).toBe(1);
     expect(garbage.stderr).not.toContain('hunter2');
   });
@@ -81,17 +83,17 @@ describe('a fresh machine', () => {
     expect(statSync(config).mode & 0o777).toBe(0o600);
     const { apiKey } = JSON.parse(readFileSync(config, 'utf8'));
 
-    const who = await fresh.run(['whoami']);
+    const who = await runHere(fresh, ['whoami']);
     expect(who.stdout).toContain(apiKey.slice(0, 12));
     expect(who.stdout + who.stderr).not.toContain(apiKey);
 
-    expect((await fresh.run(['logout'])).code).toBe(0);
-    expect((await fresh.run(['whoami'])).code).toBe(3);
-    expect((await fresh.run(['whoami'], { environment: { DOCCONV_API_KEY: apiKey } })).code).toBe(0);
-    const again = await fresh.run(['login', '--api-key-stdin'], { stdin: `${apiKey}\n` });
+    expect((await runHere(fresh, ['logout'])).code).toBe(0);
+    expect((await runHere(fresh, ['whoami'])).code).toBe(3);
+    expect((await runHere(fresh, ['whoami'], { environment: { DOCCONV_API_KEY: apiKey } })).code).toBe(0);
+    const again = await runHere(fresh, ['login', '--api-key-stdin'], { stdin: `${apiKey}\n` });
     expect([again.code, again.stdout]).toEqual([0, '']);
     expect(again.stderr).not.toContain(apiKey);
-    expect((await fresh.run(['whoami'])).code).toBe(0);
+    expect((await runHere(fresh, ['whoami'])).code).toBe(0);
   });
 });
 
@@ -105,7 +107,7 @@ describe('a conversion', () => {
   });
 
   test('the result envelope is whole', async () => {
-    const { stdout } = await machine.run(['convert', 'three.pdf', '--json', '--pages', '2-3']);
+    const { stdout } = await runHere(machine, ['convert', 'three.pdf', '--json', '--pages', '2-3']);
     expect(parse(stdout)[0]).toMatchObject({
       type: 'result',
       data: {
@@ -130,7 +132,7 @@ describe('a conversion', () => {
 
   test('standard input and page markers', async () => {
     const stdin = readFileSync(path.join(machine.folder, 'three.pdf'));
-    const { code, stdout } = await machine.run(['convert', '-', '--page-markers'], { stdin });
+    const { code, stdout } = await runHere(machine, ['convert', '-', '--page-markers'], { stdin });
     expect(code).toBe(0);
     expect(stdout).toMatch(/<!-- page 2 -->\s+Second page here/);
   });
@@ -158,7 +160,7 @@ describe('bad input', () => {
 
 describe('a batch', () => {
   test('writes what it can, tells of the rest, and sums up', async () => {
-    const { code, stderr } = await machine.run([
+    const { code, stderr } = await runHere(machine, [
       'convert',
       '**/*.pdf',
       '--batch',
@@ -192,9 +194,9 @@ describe('a batch', () => {
 
   test('charges a repeated job once', async () => {
     const argv = ['convert', 'one.pdf', 'three.pdf', '--raw', '--idempotency-key', 'job-1'];
-    const first = await machine.run(argv);
+    const first = await runHere(machine, argv);
     const used = await pagesUsed(machine);
-    const second = await machine.run(argv);
+    const second = await runHere(machine, argv);
     expect([second.code, second.stdout]).toEqual([0, first.stdout]);
     expect(await pagesUsed(machine)).toBe(used);
   });
@@ -304,7 +306,7 @@ test('an unwritable folder is found out before anything is charged', async () =>
   // Only file systems like this one keep root from writing.
   const output = path.resolve(machine.folder, process.getuid?.() === 0 ? '/proc/locked' : 'locked', 'y.md');
   const before = await pagesUsed(machine);
-  const { code, stderr } = await machine.run(['convert', 'one.pdf', '--output', output, '--json']);
+  const { code, stderr } = await runHere(machine, ['convert', 'one.pdf', '--output', output, '--json']);
   expect([code, JSON.parse(stderr).error.code]).toEqual([1, 'INVALID_ARGS']);
   expect([await pagesUsed(machine), existsSync(output)]).toEqual([before, false]);
 });

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../testing/make-pdf.ts';
+import { runHere } from '../testing/run-here.ts';
 import { type Machine, makeMachine } from '../testing/run-program.ts';
 
 let machine: Machine;
@@ -28,14 +29,14 @@ describe.each<[string, Record<string, string>]>([
   ['a variable with a wrong value', { DOCCONV_INTERACTIVE: 'maybe' }],
 ])('%s', { timeout: 60_000 }, (_name, environment) => {
   test.each(answered)('does not keep from answering %s', async (line) => {
-    const { code, stdout, stderr } = await machine.run(line.split(' '), { environment });
+    const { code, stdout, stderr } = await runHere(machine, line.split(' '), { environment });
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).not.toBe('');
   });
 
   test('is what everything else fails of', async () => {
     for (const argv of [['usage'], ['convert', 'one.pdf', '--yes'], ['login', '--yes'], ['logout']]) {
-      const { code, stderr } = await machine.run([...argv, '--json'], { environment });
+      const { code, stderr } = await runHere(machine, [...argv, '--json'], { environment });
       expect([code, JSON.parse(stderr).error]).toMatchObject([
         1,
         { code: 'INVALID_ARGS', reason: 'invalid_config' },
@@ -53,7 +54,7 @@ describe('a folder of settings that cannot be made', { timeout: 60_000 }, () => 
       ['login', '--yes'],
       ['convert', 'one.pdf', '--yes'],
     ]) {
-      const { code, stderr } = await machine.run([...argv, '--json'], { environment: nowhere });
+      const { code, stderr } = await runHere(machine, [...argv, '--json'], { environment: nowhere });
       expect([code, JSON.parse(stderr).error]).toMatchObject([
         1,
         { code: 'INVALID_ARGS', hint: expect.stringMatching(/DOCCONV_HOME/) },
@@ -63,7 +64,9 @@ describe('a folder of settings that cannot be made', { timeout: 60_000 }, () => 
   });
 
   test('is among what the doctor finds, who goes on', async () => {
-    const { code, stdout, stderr } = await machine.run(['doctor', '--json'], { environment: environment() });
+    const { code, stdout, stderr } = await runHere(machine, ['doctor', '--json'], {
+      environment: environment(),
+    });
     expect([code, stderr]).toEqual([1, '']);
     const { checks } = JSON.parse(stdout).data;
     const failed = checks.filter(({ status }: { status: string }) => status === 'failed');

@@ -123,7 +123,7 @@ describe('other commands and global flags', () => {
 
 describe('what is refused, and what is suggested instead', () => {
   test.each<[string, RegExp]>([
-    ['convert', /Nothing to convert.*docconv convert/],
+    ['convert', /Nothing to convert.*docconv convert report\.pdf.*piped in: docconv convert -$/],
     ['convert a.pdf --ouput x', /--ouput.*Did you mean --output\?/],
     ['convert a.pdf --Json', /--Json.*Did you mean --json\?/],
     ['convert a.pdf -output x', /-output.*Did you mean --output\?/],

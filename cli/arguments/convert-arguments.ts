@@ -17,7 +17,10 @@ export const longestIdempotencyKey = 255;
 /** The checked flags of `convert` → its command. @throws CliError `INVALID_ARGS` */
 export function readConvertCommand({ input, flags }: ParsedFlags): ConvertCommand {
   if (input.length === 0 && flags.watch === undefined) {
-    throw invalidArguments('Nothing to convert was named.', 'Try: docconv convert report.pdf');
+    throw invalidArguments(
+      'Nothing to convert was named.',
+      'Try: docconv convert report.pdf, or - for what is piped in: docconv convert -',
+    );
   }
   const text = (name: string) => textOf(flags[name]);
   const output = text('output') === '-' ? undefined : text('output');

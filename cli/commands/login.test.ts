@@ -81,10 +81,10 @@ describe('docconv login to a server', { timeout: 60_000 }, () => {
   test('takes a key from standard input, and keeps neither key nor server when it is wrong', async () => {
     const wrong = { stdin: `dc_live_${'a'.repeat(33)}\n` };
     const argv = ['login', '--base-url', server.url, '--api-key-stdin'];
-    expect((await machine.run(argv, wrong)).code).toBe(3);
+    expect((await runHere(machine, argv, wrong)).code).toBe(3);
     expect((await runHere(machine, ['whoami', '--json'])).stderr).toContain('--yes');
     const key = await server.addKey('pro');
-    expect((await machine.run(argv, { stdin: `${key}\n` })).code).toBe(0);
+    expect((await runHere(machine, argv, { stdin: `${key}\n` })).code).toBe(0);
     expect(stored()).toEqual({ baseUrl: server.url, servers: { [server.url]: { apiKey: key } } });
   });
 
@@ -96,7 +96,7 @@ describe('docconv login to a server', { timeout: 60_000 }, () => {
     test('each keeps its key, so that going back asks for none', async () => {
       const other = await runServer();
       try {
-        expect((await machine.run(['login', '--yes'])).code).toBe(0);
+        expect((await runHere(machine, ['login', '--yes'])).code).toBe(0);
         const here = await mode();
         const keys = [await server.addKey('pro'), await other.addKey('starter')];
         expect((await to(server.url, keys[0])).code).toBe(0);
@@ -118,7 +118,7 @@ describe('docconv login to a server', { timeout: 60_000 }, () => {
     test('signing out removes the key of the one in use alone', async () => {
       await runHere(machine, ['login', '--yes']);
       await to(server.url, await server.addKey('pro'));
-      expect((await machine.run(['logout'])).code).toBe(0);
+      expect((await runHere(machine, ['logout'])).code).toBe(0);
       expect((await runHere(machine, ['usage'])).code).toBe(3);
       expect((await to(server.url)).code).toBe(1);
       expect((await to('none')).code).toBe(0);
@@ -128,7 +128,7 @@ describe('docconv login to a server', { timeout: 60_000 }, () => {
     test('no server is sent the key of another', async () => {
       await runHere(machine, ['login', '--yes']);
       const environment = { DOCCONV_BASE_URL: server.url };
-      const { code, stderr } = await machine.run(['usage', '--json'], { environment });
+      const { code, stderr } = await runHere(machine, ['usage', '--json'], { environment });
       expect([code, JSON.parse(stderr).error.code]).toEqual([3, 'AUTH_REQUIRED']);
     });
 
@@ -147,7 +147,7 @@ describe('docconv login to a server', { timeout: 60_000 }, () => {
     ['not an address', ['login', '--base-url', 'docs', '--yes'], 'INVALID_ARGS'],
     ['nobody there', ['login', '--base-url', 'http://127.0.0.1:1', '--yes'], 'NETWORK_ERROR'],
   ])('%s is told', async (_title, argv, code) => {
-    const { code: exit, stderr } = await machine.run([...argv, '--json']);
+    const { code: exit, stderr } = await runHere(machine, [...argv, '--json']);
     expect([exit, JSON.parse(stderr).error.code]).toEqual([1, code]);
   });
 });
@@ -160,13 +160,13 @@ describe('docconv without a command', { timeout: 60_000 }, () => {
   afterEach(() => machine.remove());
 
   test('prints help where nobody can answer', async () => {
-    const { code, stdout, stderr } = await machine.run([]);
+    const { code, stdout, stderr } = await runHere(machine, []);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain('Commands:');
   });
 
   test('makes an account with --yes', async () => {
-    expect((await machine.run(['--yes'])).code).toBe(0);
+    expect((await runHere(machine, ['--yes'])).code).toBe(0);
     expect((await runHere(machine, ['whoami'])).stdout).toContain('plan     local');
   });
 

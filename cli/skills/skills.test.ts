@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listSkills } from '../../service/skills/skills.ts';
+import { runHere } from '../testing/run-here.ts';
 import { type Machine, makeMachine } from '../testing/run-program.ts';
 
 let machine: Machine;
@@ -15,21 +16,21 @@ afterEach(() => machine.remove());
 
 describe('docconv skills', () => {
   test('get core prints the manual, without a key', async () => {
-    const { code, stdout, stderr } = await machine.run(['skills', 'get', 'core']);
+    const { code, stdout, stderr } = await runHere(machine, ['skills', 'get', 'core']);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^---\nname: core\n[\s\S]*# docconv: operations manual/);
   });
 
   test('list names each skill with what it is for', async () => {
-    const { stdout } = await machine.run(['skills', 'list', '--json']);
+    const { stdout } = await runHere(machine, ['skills', 'list', '--json']);
     const { type, data } = JSON.parse(stdout);
     expect(type).toBe('skills');
     expect(data.skills.map((skill: { name: string }) => skill.name)).toEqual(['core', 'docconv']);
-    expect((await machine.run(['skills', 'list'])).stdout).toMatch(/^core +The operations manual/);
+    expect((await runHere(machine, ['skills', 'list'])).stdout).toMatch(/^core +The operations manual/);
   });
 
   test('an unknown skill has a code of its own and a suggestion', async () => {
-    const { code, stdout, stderr } = await machine.run(['skills', 'get', 'cor', '--json']);
+    const { code, stdout, stderr } = await runHere(machine, ['skills', 'get', 'cor', '--json']);
     expect([code, stdout]).toEqual([1, '']);
     expect(errorOf(stderr)).toMatchObject({
       code: 'SKILL_NOT_FOUND',
@@ -44,7 +45,7 @@ describe('docconv skills', () => {
     [['skills', 'list', 'core'], /does not take "core"/],
     [['skills', 'list', '--force'], /go with "skills install" only/],
   ])('%j is refused with what to write instead', async (argv, message) => {
-    const { code, stderr } = await machine.run(argv);
+    const { code, stderr } = await runHere(machine, argv);
     expect(code).toBe(1);
     expect(stderr).toMatch(message);
   });
@@ -56,10 +57,10 @@ describe('docconv skills install', () => {
 
   test('writes the skill for agents, and for Claude where it is used', async () => {
     mkdirSync(at('.claude'));
-    expect((await machine.run(['skills', 'install'])).code).toBe(0);
+    expect((await runHere(machine, ['skills', 'install'])).code).toBe(0);
     expect(readFileSync(at(installed), 'utf8')).toBe(shipped);
     expect(readFileSync(at('.claude/skills/docconv/SKILL.md'), 'utf8')).toBe(shipped);
-    const again = await machine.run(['skills', 'install', '--json']);
+    const again = await runHere(machine, ['skills', 'install', '--json']);
     const statuses = JSON.parse(again.stdout).data.installed.map((place: { status: string }) => place.status);
     expect(statuses).toEqual(['unchanged', 'unchanged']);
   });
@@ -67,19 +68,19 @@ describe('docconv skills install', () => {
   test('leaves a different text alone everywhere unless forced', async () => {
     mkdirSync(at('.claude/skills/docconv'), { recursive: true });
     writeFileSync(at('.claude/skills/docconv/SKILL.md'), 'mine');
-    const refused = await machine.run(['skills', 'install', '--json']);
+    const refused = await runHere(machine, ['skills', 'install', '--json']);
     expect(refused.code).toBe(1);
     expect(errorOf(refused.stderr)).toMatchObject({ code: 'INVALID_ARGS', reason: 'skill_differs' });
     expect(() => readFileSync(at(installed))).toThrow();
-    expect((await machine.run(['skills', 'install', '--force'])).code).toBe(0);
+    expect((await runHere(machine, ['skills', 'install', '--force'])).code).toBe(0);
     expect(readFileSync(at('.claude/skills/docconv/SKILL.md'), 'utf8')).toBe(shipped);
   });
 
   test('goes below --target-dir when there is one, and tells where it cannot', async () => {
-    expect((await machine.run(['skills', 'install', '--target-dir', 'elsewhere'])).code).toBe(0);
+    expect((await runHere(machine, ['skills', 'install', '--target-dir', 'elsewhere'])).code).toBe(0);
     expect(readFileSync(at('elsewhere/docconv/SKILL.md'), 'utf8')).toBe(shipped);
     writeFileSync(at('file'), '');
-    const { code, stderr } = await machine.run(['skills', 'install', '--target-dir', 'file']);
+    const { code, stderr } = await runHere(machine, ['skills', 'install', '--target-dir', 'file']);
     expect(code).toBe(1);
     expect(stderr).toMatch(/is below something that is not a folder/);
   });

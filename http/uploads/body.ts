@@ -31,9 +31,10 @@ export function malformed(message: string, hint: string, reason = 'malformed_bod
 export function unknownField(name: string, names: readonly string[]): HttpProblem {
   const isAddress = /url|webhook/i.test(name) && !names.includes('input_url');
   const jobs = isAddress ? ' POST /api/v1/jobs also takes input_url, output_url and webhook_url.' : '';
+  const isHeader = /^idempotency.?key$/i.test(name);
   return malformed(
     `There is no field ${JSON.stringify(name.slice(0, 40))}.`,
-    `The fields are ${names.join(', ')}.${jobs}`,
+    isHeader ? 'Send it as the header Idempotency-Key.' : `The fields are ${names.join(', ')}.${jobs}`,
     'invalid_field',
   );
 }

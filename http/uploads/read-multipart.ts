@@ -114,7 +114,8 @@ function collectForm(parser: BusboyInstance, { spool, maxBytes }: Destination): 
     if (refusal) fail(refusal);
   });
   parser.on('file', (name, stream, fileName) => {
-    if (name !== 'file') fail(malformed('A file of the form is not in the field "file".', FORM_HINT));
+    if (name !== 'file')
+      fail(malformed(`The file is in the field ${quoted(name)}, not in "file".`, FORM_HINT));
     const upload = spool.begin();
     const stored = store(stream, upload, maxBytes);
     document = { upload, fileName: fileName && unescapeName(fileName), stream, stored };
@@ -165,6 +166,11 @@ function unescapeName(name: string): string {
   return name.replace(/%22/g, '"').replace(/%0D/gi, '\r').replace(/%0A/gi, '\n');
 }
 
+/** As much of a field's name as tells which it is. */
+function quoted(name = ''): string {
+  return JSON.stringify(name.slice(0, 40));
+}
+
 const FORM_HINT = 'Send one file in the field "file": curl -F file=@report.pdf';
 const LONGEST_NAME = 100;
 
@@ -185,8 +191,8 @@ function createFormFields(): FormFields {
       }
       if (name === 'file')
         return malformed('The field "file" is text, not a file.', FORM_HINT, 'missing_file');
-      if (cut) return malformed('A field of the form is too long.', FORM_HINT);
-      if (values.has(name)) return malformed('A form field occurs twice.', FORM_HINT);
+      if (cut) return malformed(`The field ${quoted(name)} is too long.`, 'Shorten its value.');
+      if (values.has(name)) return malformed(`The field ${quoted(name)} occurs twice.`, 'Send it once.');
       values.set(name, value);
       return undefined;
     },

@@ -1,5 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { type ChildProcess, type ExecFileSyncOptions, execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -39,8 +39,7 @@ export async function startPostgres(parent = tmpdir()): Promise<PostgresServer> 
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } };
-  const setUp = ['-D', data, '-U', 'docconv', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  execFileSync(join(programs, 'initdb'), setUp, { ...options, stdio: 'pipe' });
+  makeCluster(join(programs, 'initdb'), data, { ...options, stdio: 'pipe' });
   // No port at all: tests that run at once cannot be in each other's way. Data need not outlast the server.
   const settings = [
     'listen_addresses=',
@@ -104,6 +103,29 @@ export async function startPostgres(parent = tmpdir()): Promise<PostgresServer> 
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Makes an empty cluster, of which the first in a run of tests leaves a copy for the others. */
+function makeCluster(initdb: string, data: string, options: ExecFileSyncOptions): void {
+  const { TESTS_SHARED_FOLDER: shared } = process.env;
+  const empty = shared && join(shared, 'postgres');
+  if (empty && existsSync(empty)) {
+    execFileSync('cp', ['-r', empty, data], options);
+    return;
+  }
+  const setUp = ['-D', data, '-U', 'docconv', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  execFileSync(initdb, setUp, options);
+  if (!empty) return;
+  // With its owner: root copies for the user that PostgreSQL runs as.
+  const copy = `${empty}-${process.pid}`;
+  execFileSync('cp', ['-rp', data, copy], { stdio: 'pipe' });
+  try {
+    renameSync(copy, empty);
+  } catch (error) {
+    // Another process was quicker.
+    if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    rmSync(copy, { recursive: true });
+  }
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {

@@ -9,6 +9,7 @@ import { openStore } from '../../../service/open/open-store.ts';
 import { DAY, MINUTE, makeAccount, makeKey, NOVEMBER } from '../../../service/testing/store-fixtures.ts';
 import type { AdminAction } from '../../command.ts';
 import { fakeContext } from '../../testing/fake-context.ts';
+import { runHere } from '../../testing/run-here.ts';
 import { makeMachine } from '../../testing/run-program.ts';
 import { admin } from './admin.ts';
 
@@ -160,15 +161,15 @@ describe('the program', () => {
   test('lets the operator see and stop what it made', async () => {
     const machine = makeMachine();
     try {
-      await machine.run(['login', '--yes']);
-      const listed = await machine.run(['admin', 'accounts', '--json']);
+      await runHere(machine, ['login', '--yes']);
+      const listed = await runHere(machine, ['admin', 'accounts', '--json']);
       const [{ account: id }] = JSON.parse(listed.stdout).data.accounts;
-      const keys = await machine.run(['admin', 'keys', id, '--json']);
+      const keys = await runHere(machine, ['admin', 'keys', id, '--json']);
       const [{ key_id }] = JSON.parse(keys.stdout).data.keys;
-      expect(await machine.run(['admin', 'plan', id, 'free'])).toMatchObject({ code: 0, stdout: '' });
-      expect((await machine.run(['usage'])).stdout).toMatch(/^plan +free$/m);
-      expect(await machine.run(['admin', 'keys', id, '--revoke', key_id])).toMatchObject({ code: 0 });
-      expect((await machine.run(['usage'])).code).toBe(3);
+      expect(await runHere(machine, ['admin', 'plan', id, 'free'])).toMatchObject({ code: 0, stdout: '' });
+      expect((await runHere(machine, ['usage'])).stdout).toMatch(/^plan +free$/m);
+      expect(await runHere(machine, ['admin', 'keys', id, '--revoke', key_id])).toMatchObject({ code: 0 });
+      expect((await runHere(machine, ['usage'])).code).toBe(3);
     } finally {
       machine.remove();
     }
@@ -178,7 +179,7 @@ describe('the program', () => {
     const machine = makeMachine();
     try {
       const environment = { DOCCONV_BASE_URL: 'https://docs.example.com' };
-      const { code, stderr } = await machine.run(['admin', 'accounts', '--json'], { environment });
+      const { code, stderr } = await runHere(machine, ['admin', 'accounts', '--json'], { environment });
       expect(code).toBe(1);
       expect(JSON.parse(stderr).error).toMatchObject({
         code: 'INVALID_ARGS',

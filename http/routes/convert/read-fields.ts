@@ -2,6 +2,7 @@ import { parsePageRanges } from '../../../service/convert/page-ranges.ts';
 import { describeIssue } from '../../../service/describe-issue.ts';
 import type { ConvertOptions } from '../../../service/docconv.ts';
 import { type ConvertFields, convertFields, type FieldError } from '../../../service/schemas.ts';
+import type { HttpContext } from '../../env.ts';
 import type { HttpProblem } from '../../errors/problem.ts';
 import { malformed, unknownField } from '../../uploads/body.ts';
 
@@ -45,6 +46,25 @@ function optionsOf(fields: ConvertFields): ConvertOptions {
   };
 }
 
+/**
+ * Fields are not read from the address: passed over there, another conversion would be charged than the one asked for.
+ * @param others names of fields besides those of every conversion
+ * @throws HttpProblem when there is one
+ */
+export function refuseFieldsInAddress({ req }: HttpContext, others: readonly string[] = []): void {
+  const found = fieldNames(others).find((name) => req.query(name) !== undefined);
+  if (found === undefined) return;
+  throw malformed(
+    `The field "${found}" is in the address, where fields are not read.`,
+    `Send it in the body, with the document: curl -F file=@report.pdf -F ${found}=…`,
+    'invalid_field',
+  );
+}
+
+function fieldNames(others: readonly string[]): string[] {
+  return ['file', ...Object.keys(convertFields.shape), ...others];
+}
+
 /** Forms know texts only; an empty one is what browsers send for a field left alone. */
 export function typeFields(fields: ReadonlyMap<string, string>): Record<string, unknown> {
   const given = [...fields].filter(([, value]) => value !== '');
@@ -79,7 +99,7 @@ export function invalidField({ issues }: FieldError, others: readonly string[] =
   const [issue] = issues;
   if (issue?.code === 'unrecognized_keys') {
     const [name = ''] = issue.keys;
-    return unknownField(name, ['file', ...Object.keys(convertFields.shape), ...others]);
+    return unknownField(name, fieldNames(others));
   }
   const what = issue ? `"${issue.path.join('.')}" ${describeIssue(issue)}` : 'cannot be used';
   return malformed(

@@ -5,7 +5,7 @@ import { HttpProblem } from '../../errors/problem.ts';
 import { declaredLength } from '../../uploads/body.ts';
 import { documentTooLarge, FORM_OVERHEAD_BYTES, readMultipart } from '../../uploads/read-multipart.ts';
 import type { Spool, Upload } from '../../uploads/spool.ts';
-import { type Asked, readFields, typeFields } from './read-fields.ts';
+import { type Asked, readFields, refuseFieldsInAddress, typeFields } from './read-fields.ts';
 import { readJsonDocument } from './read-json-document.ts';
 
 /** What somebody asked for, its document in the spool. The caller has to discard the upload. */
@@ -17,10 +17,12 @@ export interface ReceivedRequest {
 
 /** @throws HttpProblem 400, 408, 413, 415 */
 export async function readRequest(
-  { req }: HttpContext,
+  context: HttpContext,
   { spool, maxBytes }: { spool: Spool; maxBytes: number },
 ): Promise<ReceivedRequest> {
+  const { req } = context;
   const { raw } = req;
+  refuseFieldsInAddress(context);
   if (req.header('content-encoding') !== undefined) {
     throw unsupported(
       'The body has a Content-Encoding, which is not supported.',

@@ -283,6 +283,40 @@ describe('a body', () => {
   });
 
   test.each([
+    [
+      'The file is in the field "document", not in "file".',
+      formWith((body) => body.append('document', new Blob(['x']))),
+    ],
+    [
+      'The field "pages" occurs twice.',
+      formWith((body) => body.append('pages', '1'), form('x', { pages: '1' })),
+    ],
+    ['The field "password" is too long.', form('x', { password: 'p'.repeat(5_000) })],
+  ])('that is a form with a fault has the field named: %s', async (error, body) => {
+    expect(await (await send({ body })).json()).toMatchObject({ error });
+  });
+
+  test.each(['idempotency_key', 'idempotencyKey'])(
+    'with the field %s is told of the header',
+    async (name) => {
+      expect(await (await send({ body: form('x', { [name]: 'a' }) })).json()).toMatchObject({
+        reason: 'invalid_field',
+        hint: 'Send it as the header Idempotency-Key.',
+      });
+    },
+  );
+
+  test.each(['output_format=html', 'pages=1', 'dry_run=true', 'password='])(
+    'is not converted while %s in the address would be passed over',
+    async (query) => {
+      const headers = { authorization: `Bearer ${key}` };
+      const response = await door.ask(`${PATH}?${query}`, { method: 'POST', headers, body: form('one') });
+      expect(await codeOf(response)).toEqual(badRequest('invalid_field'));
+      expect(await usedPages()).toBe(0);
+    },
+  );
+
+  test.each([
     ['malformed_body', '{'],
     ['malformed_body', '[]'],
     ['malformed_body', 'null'],

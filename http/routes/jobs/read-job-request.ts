@@ -4,7 +4,7 @@ import type { HttpContext } from '../../env.ts';
 import { malformed } from '../../uploads/body.ts';
 import { readMultipart } from '../../uploads/read-multipart.ts';
 import type { Upload } from '../../uploads/spool.ts';
-import { invalidField, readFields, typeFields } from '../convert/read-fields.ts';
+import { invalidField, readFields, refuseFieldsInAddress, typeFields } from '../convert/read-fields.ts';
 import { type DocumentBounds, readJsonParts } from '../convert/read-json-document.ts';
 import { baseName, mediaTypeOf, unsupported } from '../convert/read-request.ts';
 
@@ -12,9 +12,11 @@ const FIELDS = Object.keys(jobFields.shape);
 
 /** Reads what a job is to do. The caller has to discard the upload. @throws HttpProblem 400, 408, 413, 415 */
 export async function readJobRequest(
-  { req }: HttpContext,
+  context: HttpContext,
   bounds: DocumentBounds,
 ): Promise<{ wanted: WantedJob; upload: Upload }> {
+  const { req } = context;
+  refuseFieldsInAddress(context, FIELDS);
   const { upload, fields, fileName } = await readParts(req.raw, bounds);
   try {
     const idempotencyKey = req.header('idempotency-key');

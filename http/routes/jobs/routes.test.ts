@@ -271,6 +271,16 @@ describe('a request for a job', () => {
     expect(`${body.error} ${body.hint}`).toMatch(told);
   });
 
+  test('is refused while a field in the address would be passed over', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ file_base64: 'eA==' });
+    const init = { method: 'POST', headers, body };
+    expect(await ask(`${PATH}?webhook_url=https%3A%2F%2Fa.example%2F`, init)).toMatchObject({
+      status: 400,
+      body: { reason: 'invalid_field', error: expect.stringContaining('"webhook_url" is in the address') },
+    });
+  });
+
   test.each(['input_url', 'output_url', 'webhook_url'])(
     'may not name a private address as %s',
     async (field) => {

@@ -18,8 +18,10 @@ describeWithPostgres('PostgreSQL', (server) => {
   });
   afterAll(() => Promise.all(databases.map((database) => database.close())));
 
+  /** The rest goes with these. Truncating would make a new file for each table and index, for every test. */
   async function empty(): Promise<void> {
-    await databases[0].query('TRUNCATE accounts, sign_ins, connect_sessions, attempts, payments CASCADE');
+    for (const table of ['accounts', 'sign_ins', 'connect_sessions', 'attempts', 'payments'])
+      await databases[0].query(`DELETE FROM ${table}`);
   }
 
   describeAccountStore('the PostgreSQL store', async () => {

@@ -29,7 +29,7 @@ describeWithPostgres('jobs', (server) => {
   const accounts: [string, string] = ['acc_1', 'acc_2'];
 
   async function open(): Promise<JobsUnderTest> {
-    await databases[0].query('TRUNCATE accounts, pgboss.job CASCADE');
+    for (const table of ['accounts', 'pgboss.job']) await databases[0].query(`DELETE FROM ${table}`);
     const store = createPostgresStore(databases[0]);
     for (const id of accounts) await store.createAccount(makeAccount({ id }));
     return { jobs: jobs[0], again: jobs[1], accounts };
