@@ -118,7 +118,10 @@ function layoutSheet(source: Page): PageLayout {
     source: page.source,
     confidence: page.confidence,
     words: page.words.length,
-    blocks: [...joinBlocks(orderBlocks(blocks, isDrawn, rules)), ...turnedBlocks(page, labels)],
+    blocks: [
+      ...joinBlocks(orderBlocks(blocks, isDrawn, rules, sidesOf(page))),
+      ...turnedBlocks(page, labels),
+    ],
     leftOut: wordsLeftOut(numbers),
     stamps: { leftOut: wordsLeftOut(stamps), blocks: turnedBlocks(page, stamps) },
     rules: rules.map(({ position }) => position),
@@ -169,6 +172,10 @@ function longRules(page: Page): Ruling[] {
   return page.rulings.filter(
     (r) => r.orientation === 'horizontal' && r.end - r.start > LONG_RULE * page.width,
   );
+}
+
+function sidesOf({ rulings }: Page): Ruling[] {
+  return rulings.filter(({ orientation }) => orientation === 'vertical');
 }
 
 function tableBlocks(page: Page, tables: readonly FoundTable[]): TableBlock[] {

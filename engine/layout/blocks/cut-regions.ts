@@ -11,11 +11,14 @@ export interface CutRules<T> {
   compare: (a: T, b: T) => number;
   /** Whether what stands beside each other is no two columns, however wide the gutter is. */
   belongTogether: (left: readonly T[], right: readonly T[]) => boolean;
+  /** Whether something drawn parts what stands beside each other, so that one band of it may be of two columns. */
+  areDrawnApart: (left: readonly T[], right: readonly T[]) => boolean;
 }
 
 const BY_SPACE: CutRules<Box> = {
   compare: (a, b) => a.top - b.top || a.left - b.left,
   belongTogether: () => false,
+  areDrawnApart: () => false,
 };
 
 /**
@@ -71,14 +74,18 @@ function splitAt<T extends Box>(
 
 function mergeBands<T extends Box>(bands: readonly T[][], rules: CutRules<T>): T[][] {
   const merged: T[][] = [];
+  const inBand: CutRules<T> = {
+    ...rules,
+    belongTogether: (left, right) => !rules.areDrawnApart(left, right) && rules.belongTogether(left, right),
+  };
   for (const band of bands) {
     const last = merged.at(-1);
     const united = last && [...last, ...band];
     if (
       last &&
       united &&
-      splitColumns(last, rules).length > 1 &&
-      splitColumns(band, rules).length > 1 &&
+      splitColumns(last, inBand).length > 1 &&
+      splitColumns(band, inBand).length > 1 &&
       splitColumns(united, rules).length > 1
     ) {
       merged[merged.length - 1] = united;

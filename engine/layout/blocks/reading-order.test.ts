@@ -185,6 +185,29 @@ test('columns of recognised text end at the rules below and above them, and at f
   expect(firstLines(lines, { source: 'ocr', rulings })).toEqual(order);
 });
 
+test('recognised fields of a form are read with their labels, be they figures, where a rule runs between them', () => {
+  const lines: SetLine[] = [
+    { text: 'Address', x: 60, y: 104, size: 7 },
+    { text: 'Telephone', x: 300, y: 104, size: 7 },
+    { text: 'Mill Lane', x: 60, y: 130, size: 12 },
+    { text: '930 94687', x: 300, y: 130, size: 12 },
+  ];
+  const frame = [rule(92, 50, 530), rule(138, 50, 530)];
+  const side: Ruling = { ...rule(290, 92, 138), orientation: 'vertical' };
+  expect(firstLines(lines, { source: 'ocr', rulings: [...frame, side] })).toEqual([
+    'Address',
+    'Mill',
+    'Telephone',
+    '930',
+  ]);
+  expect(firstLines(lines, { source: 'ocr', rulings: frame })).toEqual([
+    'Address',
+    'Telephone',
+    'Mill',
+    '930',
+  ]);
+});
+
 test('messages keep their senders and dates, which are drawn before all other text', () => {
   const message = (name: string, y: number): [SetLine[], SetLine[]] => [
     [

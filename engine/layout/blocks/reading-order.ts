@@ -26,25 +26,43 @@ const LEAST_COLUMN_LINES = 5;
  * by the engine where none parts them.
  * @param isDrawn - in an order that tells something
  * @param rules - long horizontal ones: of frames, and those that part the page
+ * @param sides - vertical ones: of frames, and those between fields and columns
  */
 export function orderBlocks(
   blocks: readonly PageBlock[],
   isDrawn = true,
   rules: readonly Ruling[] = [],
+  sides: readonly Ruling[] = [],
 ): PageBlock[] {
   if (isDrawn) return orderDrawn(blocks);
   const drawn = rules.map(
     (ruling): DrawnRule => ({ ...boxOfRuling(ruling), type: 'rule', order: Number.MAX_SAFE_INTEGER }),
   );
-  return cutRegions([...blocks, ...drawn], RECOGNIZED).filter((one) => one.type !== 'rule');
+  return cutRegions([...blocks, ...drawn], cutRecognized(sides.map(boxOfRuling))).filter(
+    (one) => one.type !== 'rule',
+  );
 }
 
 type DrawnRule = Box & { type: 'rule'; order: number };
 
-const RECOGNIZED: CutRules<PageBlock | DrawnRule> = {
-  compare: (a, b) => a.order - b.order,
-  belongTogether: (left, right) => areFigures(right) || beginsLate(left, right),
-};
+/** How recognised pages are cut, on which rules run between the fields of forms. */
+function cutRecognized(sides: readonly Box[]): CutRules<PageBlock | DrawnRule> {
+  return {
+    compare: (a, b) => a.order - b.order,
+    belongTogether: (left, right) => areFigures(right) || beginsLate(left, right),
+    areDrawnApart: (left, right) => {
+      const [before, after] = [boxAround(left), boxAround(right)];
+      return sides.some((side) => runsBetween(side, before, after));
+    },
+  };
+}
+
+/** Whether a vertical rule runs between what stands beside each other, along all of the second. */
+function runsBetween(side: Box, before: Box, after: Box): boolean {
+  const isBetween = side.left >= before.right - SLACK && side.right <= after.left + SLACK;
+  return isBetween && side.top <= after.top + SLACK && side.bottom >= after.bottom - SLACK;
+}
+
 const FIGURES = /^\P{L}*\p{Nd}\P{L}*$/u;
 /** A column that begins below so much of the next is read with what stands beside it. */
 const LATE = 0.5;

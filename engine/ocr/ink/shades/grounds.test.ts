@@ -77,3 +77,16 @@ test('tints of neighbouring rows are found one by one', () => {
   const found = findGrounds(picture, EM).map(({ left, right, shade }) => ({ left, right, shade }));
   expect(found).toEqual(bars.map(({ left, right }, i) => ({ left, right, shade: [190, 225][i] })));
 });
+
+test('a tint whose side runs through letters is the edge of a shadow, and none', () => {
+  const tinted = (letters: readonly number[]) => {
+    const picture = blankPicture();
+    paint(picture, { left: 40, right: 300, top: 20, bottom: 280 }, 220);
+    for (let line = 0; line < 4; line++)
+      for (const x of letters)
+        paint(picture, { left: x, right: x + 14, top: 50 + 50 * line, bottom: 70 + 50 * line }, 20);
+    return findGrounds(picture, EM).length;
+  };
+  expect(tinted([100, 120, 140, 320])).toBe(1);
+  expect(tinted([100, 120, 140, 293])).toBe(0);
+});

@@ -3,6 +3,7 @@ import { enclose, heightOf, holdsMiddle, scaleBox, widthOf } from '../../../layo
 import type { Fill } from '../../../layout/page.ts';
 import { findLargeComponents } from '../components.ts';
 import { type Picture, shrinkPicture } from '../picture.ts';
+import { runsThroughText } from './shadow-edges.ts';
 
 /** A bar, cell or box filled with one shade, pixels. */
 export interface Ground extends Box {
@@ -63,7 +64,10 @@ export function findGrounds(picture: Picture, em: number): Ground[] {
     const tints = groundsAmong(picture, small, shades, em, TINT_VARIATION);
     found.push(...tints.filter((tint) => !found.some((known) => isSame(known, tint))));
   }
-  return joinPieces(found, picture.dpi / small.dpi);
+  const joined = joinPieces(found, picture.dpi / small.dpi);
+  if (!joined.some(isTint)) return joined;
+  const isInShade = runsThroughText(picture, em);
+  return joined.filter((ground) => !isTint(ground) || !isInShade(ground));
 }
 
 /** Letters that reach from one side of a bar to the other part it, as coarsely as it is looked at. @param near pixels */

@@ -77,12 +77,20 @@ test('a word that was read whole in the place of its last letters gets that of a
 const TABLE = { left: 20, top: 60, right: 380, bottom: 180 };
 
 /** A word of which the engine was not sure, and what it says of it alone. */
-function readDoubted(before: string, again: string, cells = [TABLE], ground = 255, sure = 0.1) {
+function readDoubted(
+  before: string,
+  again: string,
+  cells = [TABLE],
+  ground = 255,
+  sure = 0.1,
+  beside: RecognizedLine[] = [],
+) {
   const line = answer(before, 0.1);
   const picture = blankPicture(400, 300, 200);
   fillBox(picture, 0, 80, 400, 80, ground);
   for (const { left, top } of line.words[0]!.letters) fillBox(picture, left, top, 10, LETTER);
-  const look = { ...cutPrice(), picture, binary: binarize(picture), blocks: [], doubted: line.words, cells };
+  const blocks = beside.map((other) => ({ lines: [other] }));
+  const look = { ...cutPrice(), picture, binary: binarize(picture), blocks, doubted: line.words, cells };
   return readMissed(look, async (piece) => {
     // The answer stands where the piece does: in the middle of its picture.
     const alone = answer(again, sure);
@@ -104,6 +112,15 @@ test('a word that is read alike twice outside of tables is told, once', async ()
   const read = await readDoubted('dct:title', 'dct:title', []);
   expect(textOf(read)).toEqual([]);
   expect(read.doubted).toHaveLength(1);
+});
+
+test('a figure that is read alike twice is kept with its doubt in the row of a word that is surely read', async () => {
+  const owner = moveLine(answer('Novak', 0.95), 200, 0, 1);
+  const readBeside = async (figure: string, other: RecognizedLine) =>
+    textOf(await readDoubted(figure, figure, [], 255, 0.1, [other])).flat(2);
+  expect(await readBeside('24.50', owner)).toEqual(['24.50', 'Novak']);
+  expect(await readBeside('24.50', moveLine(owner, 0, 12, 1))).toEqual(['Novak']);
+  expect(await readBeside('2x', owner)).toEqual(['Novak']);
 });
 
 test('what is read in doubt and otherwise the second time is left out and told, and so are two signs', async () => {

@@ -13,6 +13,7 @@ import { boxOfStroke, type InkStroke } from '../../ink/shapes/rulings.ts';
 import { findWriting, keepOnPaper } from '../../ink/writing/find-writing.ts';
 import { findMissedText, type MissedText, reachOf, touches } from '../../ink/writing/missed-text.ts';
 import { isAtEdge } from '../../ink/writing/noise.ts';
+import { footAt } from '../../words/foot-at.ts';
 import { growBox } from '../../words/grow-box.ts';
 import { type RecognizeLine, readPiece } from './read-piece.ts';
 
@@ -260,13 +261,33 @@ function trustedWords(
     blocks.flatMap(({ lines }) => lines).some((other) => continues(other, line, letter));
   const isSureSign = ({ text, confidence }: RecognizedWord) =>
     TRUSTED_SIGN.test(text.trim()) && confidence >= SURE_SHORT && isInText();
+  const isAlike = (word: RecognizedWord) =>
+    isWorded(word.text) && doubted.some((before) => isReadAlike(word, before));
+  const isFigureInRow = () =>
+    line.words.some((word) => FIGURE.test(word.text) && isAlike(word)) &&
+    blocks.flatMap(({ lines }) => lines).some((other) => isRowOf(other, line, letter));
+  const mayBeAlike = inTable || isFigureInRow();
   const isTrusted = (word: RecognizedWord) =>
-    isSureSign(word) ||
-    isSureWord(word) ||
-    (isWorded(word.text) && inTable && doubted.some((before) => isReadAlike(word, before)));
+    isSureSign(word) || isSureWord(word) || (mayBeAlike && isAlike(word));
   const [words, rest] = [line.words.filter(isTrusted), line.words.filter((word) => !isTrusted(word))];
   left.push(...rest.filter((word) => isLettered(word) || (saysSomething(word) && isInText())));
   return { ...line, words };
+}
+
+/** Of at least as many figures as read alike show print. */
+const FIGURE = new RegExp(`(?:\\p{Nd}\\P{L}*){${FEWEST_ALIKE}}`, 'u');
+/** Feet of one row of print are within this of each other, in heights of a letter; those of writing and stamps seldom. */
+const ON_FOOT = 0.2;
+/** Figures are at most so many times as high or low as the words of their row. */
+const ALIKE_HIGH = 1.5;
+
+/** Whether a line that is surely read stands on the foot of another, in letters of its size, however far to the side. */
+function isRowOf(line: RecognizedLine, other: RecognizedLine, letter: number): boolean {
+  const [height, high] = [line.bottom - line.top, other.bottom - other.top];
+  if (Math.max(height / high, high / height) > ALIKE_HIGH) return false;
+  const middle = (other.left + other.right) / 2;
+  if (Math.abs(footAt(line, middle) - footAt(other, middle)) > ON_FOOT * letter) return false;
+  return line.words.some((word) => word.confidence >= SURE_AMID_WRITING && countSigns(word) >= FEWEST_ALIKE);
 }
 
 /** Print is read alike with other ink around it, even where the engine does not know the word; what is none seldom is. */
