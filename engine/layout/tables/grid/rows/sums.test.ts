@@ -48,3 +48,18 @@ test('the name of a tax with its rate labels a sum as well, though half of it is
   });
   expect(printTable(findTables(page)[0]!.table).at(-2)).toBe('Tax 25%{3×1} | 47.00');
 });
+
+test('sums of several columns span the labels before them as well', () => {
+  const kinds = ['Lime', 'Brick', 'Glass', 'Slate'].flatMap((ware, i) =>
+    setRow([ware, 'Kiln', `1${i}`, `20${i}`], XS, 125 + 20 * i),
+  );
+  const page = setPage(
+    [
+      ...setRow(['Ware', 'Place', 'Loads', 'Price'], XS, 105),
+      ...kinds,
+      ...setRow(['All wares', '', '46', '806'], XS, 205),
+    ],
+    { rulings: [90, 110, 212].map((y) => drawRule(y, 55, 470)) },
+  );
+  expect(printTable(findTables(page)[0]!.table).at(-1)).toBe('All wares{2×1} | 46 | 806');
+});
