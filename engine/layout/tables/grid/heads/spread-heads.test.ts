@@ -114,10 +114,13 @@ test('heads over one rule share its columns as the line below says, too', () => 
 test('heads that begin alike over groups of as many columns head these, whichever side their values keep to', () => {
   const xs = [60, 160, 210, 260, 310, 360, 410];
   const heads = ['Town', 'Rain', 'Wind', 'Heat', 'Fog', 'Hail', 'Snow'];
-  const spread = ['Town{1×2} | North{3×1} | South{3×1}', 'Rain | Wind | Heat | Fog | Hail | Snow'];
+  const spread = [
+    'Town{1×2} | North-northwestern{3×1} | South{3×1}',
+    'Rain | Wind | Heat | Fog | Hail | Snow',
+  ];
   const values = body(xs, ['Basel', '12', '14', '11', '17', '3,00', '8']);
   const shifted = (by: number) => [
-    ...setRow(['North', 'South'], [160 - by, 310 - by], 105),
+    ...setRow(['North-northwestern', 'South'], [160 - by, 310 - by], 105),
     ...setRow(heads, xs, 130),
     ...values,
   ];
@@ -127,11 +130,12 @@ test('heads that begin alike over groups of as many columns head these, whicheve
 
 test('first lines of heads that go on below head no other columns', () => {
   const xs = [60, 160, 230, 300, 370];
-  const head = [
+  const values = body(xs, ['Basel', '12', '14', '11', '17']);
+  const headed = (rain: string, fog: string) => [
     ...setRow(['Days', 'Days'], [160, 300], 105),
-    ...setRow(['Town', 'of rain', 'Heat', 'of fog', 'Snow'], xs, 117),
+    ...setRow(['Town', rain, 'Heat', fog, 'Snow'], xs, 117),
+    ...values,
   ];
-  expect(headOf([...head, ...body(xs, ['Basel', '12', '14', '11', '17'])])).toEqual([
-    'Town | Days of rain | Heat | Days of fog | Snow',
-  ]);
+  expect(headOf(headed('of rain', 'of fog'))).toEqual(['Town | Days of rain | Heat | Days of fog | Snow']);
+  expect(headOf(headed('Rained', 'Veiled'))).toEqual(['Town | Days Rained | Heat | Days Veiled | Snow']);
 });

@@ -155,7 +155,10 @@ function shareLineBelow(
   return shares;
 }
 
-/** Even shares of heads that begin alike over theirs, from the column of the first head on; those before it are of labels. */
+/**
+ * Even shares of heads that begin alike over theirs, from the column of the first head on; those before it are of labels.
+ * One at least reaches over several columns: the first lines of heads that were broken for room keep to their own.
+ */
 function shareFromFirst(
   cells: readonly LineCell[],
   run: readonly number[],
@@ -165,7 +168,7 @@ function shareFromFirst(
   const { column } = cells[0]!;
   const starts = new Set(cells.map((cell) => cell.column));
   const areBroken = below.cells.some((cell) => starts.has(cell.column) && readsAsRest(cell));
-  if (column === 0 || areBroken) return [];
+  if (column === 0 || areBroken || cells.every(({ colSpan }) => colSpan === 1)) return [];
   return shareAlike(cells, run.slice(run.indexOf(column)), reaches) ?? [];
 }
 

@@ -26,9 +26,13 @@ export function widenSums(grid: Grid): Grid {
   const rows = rowsOf(grid);
   const end = rows.findLastIndex((row) => !leavesSecond(row)) + 1;
   const isLong = columns >= LEAST_COLUMNS && end >= LEAST_ROWS;
-  const filled = isLong ? filledShares(rows.slice(0, end), columns) : [];
+  const filled = isLong ? filledShares(rows.slice(0, end), columns, () => true) : [];
+  const numbers = isLong ? filledShares(rows.slice(0, end), columns, isNumber) : [];
+  // A row that lacks some of its values is none that sums up those of others.
   const isClosing = (row: readonly Cell[]) =>
-    isSum(row, columns) && filled.slice(1, row[1]!.column).every((share) => share >= FILLED);
+    isSum(row, columns) &&
+    filled.slice(1, row[1]!.column).every((share) => share >= FILLED) &&
+    (row.length === 2 || numbers.slice(1, row[1]!.column).every((share) => share < FILLED));
   const sums = rows.filter((row, i) => (isLong && i >= end && isClosing(row)) || runsUpTo(row));
   const spans = new Map(sums.map(([label, sum]) => [label, sum!.column]));
   const widen = (cell: Cell): Cell => {
@@ -49,11 +53,13 @@ function rowsOf({ rows, headerRows, cells }: Grid): Cell[][] {
   return found.map((row) => row.sort((a, b) => a.column - b.column));
 }
 
-/** By column: the share of rows that have a text there. */
-function filledShares(rows: readonly Cell[][], columns: number): number[] {
+/** By column: the share of rows that have such a text there. */
+function filledShares(rows: readonly Cell[][], columns: number, isSuch: (cell: Cell) => boolean): number[] {
   const counts = new Array<number>(columns).fill(0);
-  for (const { column, colSpan } of rows.flat())
-    for (let c = column; c < column + colSpan; c++) counts[c]! += 1;
+  for (const cell of rows.flat()) {
+    if (!isSuch(cell)) continue;
+    for (let c = cell.column; c < cell.column + cell.colSpan; c++) counts[c]! += 1;
+  }
   return counts.map((count) => count / rows.length);
 }
 
