@@ -74,11 +74,12 @@ function readFromLeft(region: Region): RecognizedRegion | undefined {
 function groupBody(
   divided: readonly LineCells[],
   columns: readonly Column[],
-  { fullRules, partRules }: Region,
+  { fullRules, partRules, left, right }: Region,
 ): { bands: RowBand[]; style: RowStyle } {
   const bands = splitAtRules(divided, fullRules);
   const ruled = bands.length >= 4 && bands.length >= divided.length / 4;
-  const style = rowStyleOf(divided, columns, ruled);
+  const ruledWidth = fullRules.length > 0 ? { left, right } : undefined;
+  const style = { ...rowStyleOf(divided, columns, ruled), ruledWidth };
   const isRow = rowsBetweenRules(bands, style);
   const short = shortRules(partRules, columns);
   const found = bands.map((band, i): RowBand => {
@@ -91,9 +92,15 @@ function groupBody(
 }
 
 function groupLines(lines: readonly LineCells[], style: RowStyle): RowBand {
-  const group = groupByCentredLabels(lines, style);
+  const end = lines.findLastIndex((line) => !isSum(line)) + 1;
+  const group = groupByCentredLabels(lines.slice(0, end), style);
   if (!group) return { rows: linesToRows(lines, style), covers: [] };
-  return { rows: group.rows.map((line) => [line]), covers: group.covers };
+  return { rows: [...group.rows, ...lines.slice(end)].map((line) => [line]), covers: group.covers };
+}
+
+/** Whether a line of a label and numbers leaves the second column empty: below grouped rows it sums up all of them. */
+function isSum({ cells: [label, sum] }: LineCells): boolean {
+  return label?.column === 0 && sum !== undefined && sum.column > 1 && sum.numeric;
 }
 
 /** The cells of the rows that follow the head, and those that cover several of these. */

@@ -24,8 +24,8 @@ function meet(a: LineCell, b: LineCell): boolean {
   return a.left < b.right && b.left < a.right;
 }
 
-/** A single letter names a figure, as n and p do. */
-function readsAsRest(cell: LineCell): boolean {
+/** Whether a head begins as the rest of one above it does. A single letter names a figure, as n and p do. */
+export function readsAsRest(cell: LineCell): boolean {
   return startsSmall(cell) && cell.tokens[0]!.shown.text.length > 1;
 }
 

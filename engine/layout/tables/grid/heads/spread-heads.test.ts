@@ -89,7 +89,6 @@ test('heads share the next line evenly where it says the same below each, though
   const shared = ['May{3×1} | June{3×1}', 'Rain | Wind | Heat | Rain | Wind | Heat'];
   expect(headOf(heads('Town', again))).toEqual([`Town{1×2} | ${shared[0]}`, shared[1]]);
   expect(headOf(heads('', again))[0]).toBe(`Town{1×2} | ${shared[0]}`);
-  expect(headOf(heads('Town', [...again.slice(0, 5), 'Snow'])).join()).not.toContain('June{3×1}');
 });
 
 test('a head of two lines that comes again heads no group of columns', () => {
@@ -110,4 +109,33 @@ test('heads over one rule share its columns as the line below says, too', () => 
     ...body(xs, ['Basel', '12', '14', '11', '17', '3', '8']),
   ];
   expect(headOf(lines, [drawRule(110, 160, 490)])[0]).toBe('Town{1×2} | May{3×1} | June{3×1}');
+});
+
+test('heads that begin alike over groups of as many columns head these, whichever side their values keep to', () => {
+  const xs = [60, 160, 210, 260, 310, 360, 410];
+  const heads = ['Town', 'Rain', 'Wind', 'Heat', 'Fog', 'Hail', 'Snow'];
+  const spread = [
+    'Town{1×2} | North-northwestern{3×1} | South{3×1}',
+    'Rain | Wind | Heat | Fog | Hail | Snow',
+  ];
+  const values = body(xs, ['Basel', '12', '14', '11', '17', '3,00', '8']);
+  const shifted = (by: number) => [
+    ...setRow(['North-northwestern', 'South'], [160 - by, 310 - by], 105),
+    ...setRow(heads, xs, 130),
+    ...values,
+  ];
+  expect(headOf(shifted(0))).toEqual(spread);
+  expect(headOf(shifted(12))).toEqual(spread);
+});
+
+test('first lines of heads that go on below head no other columns', () => {
+  const xs = [60, 160, 230, 300, 370];
+  const values = body(xs, ['Basel', '12', '14', '11', '17']);
+  const headed = (rain: string, fog: string) => [
+    ...setRow(['Days', 'Days'], [160, 300], 105),
+    ...setRow(['Town', rain, 'Heat', fog, 'Snow'], xs, 117),
+    ...values,
+  ];
+  expect(headOf(headed('of rain', 'of fog'))).toEqual(['Town | Days of rain | Heat | Days of fog | Snow']);
+  expect(headOf(headed('Rained', 'Veiled'))).toEqual(['Town | Days Rained | Heat | Days Veiled | Snow']);
 });

@@ -2,20 +2,25 @@ import type { RuleEdge } from '../../detect/edges.ts';
 import { textOfTokens } from '../../text-lines.ts';
 import type { Column } from '../column.ts';
 import { columnsUnder, type LineCell, type LineCells } from '../line-cells.ts';
-import { isBrokenHead } from './broken-heads.ts';
+import { isBrokenHead, readsAsRest } from './broken-heads.ts';
+import {
+  CENTRED,
+  offMiddle,
+  SAME_SIDE,
+  type Share,
+  shareAlike,
+  shareColumns,
+  shareEvenly,
+  standsCentred,
+  standsOver,
+} from './share-columns.ts';
 
 /** A head covers a column when it overlaps at least this share of the column's text. */
 const COVERS = 0.5;
-/** The middle of a head that stands over several columns is this near (share of their width) to theirs. */
-const CENTRED = 0.08;
-/** Most heads over a rule stand in its middle: one that stands flush counts as this far (em) off at least. */
-const FLUSH = 1;
 /** Heads nearer than this (em) below another stand beside it, in the middle of its lines. */
 const BELOW = 0.8;
 /** … and in the middle when they are nearer than this (em) to it. */
 const MIDDLE = 0.2;
-/** Texts whose sides differ by less than this (points) are set flush. */
-const SAME_SIDE = 2;
 
 /** What the heads of a table stand among. */
 interface HeadLines {
@@ -97,7 +102,7 @@ function spreadByRule(
       return centre > under.start - 1 && centre < under.end + 1 ? [i] : [];
     });
     const sharing = beside.filter((other) => other.right >= under.start && other.left <= under.end);
-    parted = shareColumns(sharing, over, reaches);
+    parted = new Map(shareAlike(sharing, over, reaches) ?? shareColumns(sharing, over, reaches));
     shares.set(under, parted);
   }
   return cover(cell, parted.get(cell));
@@ -119,30 +124,52 @@ function shareLineBelow(
   { lines, columns, reaches }: HeadLines,
 ): Map<LineCell, readonly number[]> {
   const shares = new Map<LineCell, readonly number[]>();
-  const [next, after] = lines.slice(lines.indexOf(line) + 1);
+  const isCentred = ([cell, taken]: Share) => standsCentred(cell, taken, columns, reaches);
+  const [next, ...later] = lines.slice(lines.indexOf(line) + 1);
+  const [after] = later;
   if (next && after && isBetween(next, line, after)) {
     const headed = after.cells.flatMap(columnsOf);
     if (!cells.every(({ column }) => headed.includes(column))) return shares;
     for (const run of runsOf(headed)) {
       const own = cells.filter(({ column }) => run.includes(column));
-      for (const [cell, taken] of shareColumns(own, run, reaches, 0)) shares.set(cell, taken);
+      const even = shareEvenly(own, run);
+      const parted = even.every(isCentred) ? even : shareColumns(own, run, reaches, 0);
+      for (const [cell, taken] of parted) shares.set(cell, taken);
     }
     return shares;
   }
-  if (!next || after) return shares;
-  const headed = next.cells.flatMap(columnsOf);
-  const others = cells.filter((cell) => !columnsOf(cell).some((column) => headed.includes(column)));
-  if (others.length === 0 || others.length + headed.length !== columns.length) return shares;
-  for (const run of runsOf(headed)) {
+  const headed = new Set(next?.cells.flatMap(columnsOf));
+  // Lines further down may be no more than the rest of heads that were broken for room.
+  if (!next || later.some((rest) => rest.cells.some((cell) => !columnsOf(cell).every((c) => headed.has(c)))))
+    return shares;
+  const others = cells.filter((cell) => !columnsOf(cell).some((column) => headed.has(column)));
+  const areAllHeaded = others.length > 0 && others.length + headed.size === columns.length;
+  for (const run of runsOf([...headed])) {
     const own = cells.filter(({ column }) => run.includes(column));
     if (own.length === 0) continue;
-    const isCentred = ([cell, taken]: Share) => standsCentred(cell, taken, columns, reaches);
     // Heads of one line mostly head as many columns each.
     const ways = [shareEvenly(own, run), [...shareColumns(own, run, reaches, 0)]];
-    const parted = ways.find((way) => way.every(isCentred));
-    for (const [cell, taken] of parted ?? []) shares.set(cell, taken);
+    const centred = areAllHeaded ? ways.find((way) => way.every(isCentred)) : undefined;
+    for (const [cell, taken] of centred ?? shareFromFirst(own, run, next, reaches)) shares.set(cell, taken);
   }
   return shares;
+}
+
+/**
+ * Even shares of heads that begin alike over theirs, from the column of the first head on; those before it are of labels.
+ * One at least reaches over several columns: the first lines of heads that were broken for room keep to their own.
+ */
+function shareFromFirst(
+  cells: readonly LineCell[],
+  run: readonly number[],
+  below: LineCells,
+  reaches: readonly Column[],
+): Share[] {
+  const { column } = cells[0]!;
+  const starts = new Set(cells.map((cell) => cell.column));
+  const areBroken = below.cells.some((cell) => starts.has(cell.column) && readsAsRest(cell));
+  if (column === 0 || areBroken || cells.every(({ colSpan }) => colSpan === 1)) return [];
+  return shareAlike(cells, run.slice(run.indexOf(column)), reaches) ?? [];
 }
 
 /** Heads over groups of columns, where the line below says the same of each group; the first of it may head the labels. */
@@ -171,47 +198,6 @@ function saysAgain(cells: readonly LineCell[], each: number): boolean {
   return texts.every((text, i) => text === texts[i % each]);
 }
 
-/** Whether a head reaches into no column besides those it heads. */
-function standsOver([{ left, right }, taken]: Share, columns: readonly Column[]): boolean {
-  const [before, after] = [columns[taken[0]! - 1], columns[taken.at(-1)! + 1]];
-  return left > (before?.right ?? -Infinity) && right < (after?.left ?? Infinity);
-}
-
-/** A head with the columns it heads. */
-type Share = readonly [LineCell, readonly number[]];
-
-/** As many columns for each head, or nearly. */
-function shareEvenly(cells: readonly LineCell[], over: readonly number[]): Share[] {
-  const each = over.length / cells.length;
-  return cells.map((cell, i) => [cell, over.slice(Math.floor(i * each), Math.floor((i + 1) * each))]);
-}
-
-/** Whether a head stands in the middle of columns by their texts, or by their widths where these keep to one side. */
-function standsCentred(
-  cell: LineCell,
-  taken: readonly number[],
-  columns: readonly Column[],
-  reaches: readonly Column[],
-): boolean {
-  const [from, to] = [taken[0]!, taken.at(-1)!];
-  const offs = [columns, reaches, ...widthsOf(columns)].map((all) => offMiddle(cell, all, from, to));
-  return Math.min(...offs) <= CENTRED * (columns[to]!.right - columns[from]!.left);
-}
-
-/** The columns as wide as their pitch: once measured from their right sides, once from their left sides. */
-function widthsOf(columns: readonly Column[]): [Column[], Column[]] {
-  const pitch = (side: 'left' | 'right', i: number) =>
-    Math.min(
-      ...[columns[i - 1], columns[i + 1]].flatMap((other) =>
-        other ? [Math.abs(other[side] - columns[i]![side])] : [],
-      ),
-    );
-  return [
-    columns.map(({ right }, i) => ({ left: right - pitch('right', i), right })),
-    columns.map(({ left }, i) => ({ left, right: left + pitch('left', i) })),
-  ];
-}
-
 /** Whether a line stands in the middle between two others, over or below nothing that stands in them. */
 function isBetween({ line, cells }: LineCells, above: LineCells, below: LineCells): boolean {
   const off = Math.abs(2 * line.baseline - above.line.baseline - below.line.baseline) / 2;
@@ -228,45 +214,6 @@ function runsOf(numbers: readonly number[]): number[][] {
     else runs.push([number]);
   }
   return runs;
-}
-
-/** What the heads so far take of the columns under a rule, and how far they are from standing as they should. */
-interface Part {
-  cell?: LineCell;
-  own: readonly number[];
-  off: number;
-  before?: Part;
-}
-
-/** Parts columns in a row among the heads over them, so that each stands flush with its own or in their middle. */
-function shareColumns(
-  cells: readonly LineCell[],
-  over: readonly number[],
-  reaches: readonly Column[],
-  flush = FLUSH,
-): Map<LineCell, readonly number[]> {
-  // ends[n] is the best way for the heads so far to take the first n columns.
-  let ends: (Part | undefined)[] = [{ own: [], off: 0 }];
-  for (const cell of cells) {
-    const next: typeof ends = [];
-    for (const [from, before] of ends.entries()) {
-      if (!before) continue;
-      for (let to = from + 1; to <= over.length; to++) {
-        const off = before.off + offSide(cell, reaches[over[from]!]!, reaches[over[to - 1]!]!, flush);
-        if (off < (next[to]?.off ?? Infinity)) next[to] = { cell, own: over.slice(from, to), off, before };
-      }
-    }
-    ends = next;
-  }
-  const parted = new Map<LineCell, readonly number[]>();
-  for (let part = ends[over.length]; part?.cell; part = part.before) parted.set(part.cell, part.own);
-  return parted;
-}
-
-/** How far a head is from standing in the middle of the columns from one to another, or flush with them. */
-function offSide({ left, right, tokens }: LineCell, first: Column, last: Column, flush: number): number {
-  const [l, r] = [left - first.left, right - last.right];
-  return Math.min(Math.abs(l + r) / 2, Math.min(Math.abs(l), Math.abs(r)) + flush * tokens[0]!.size);
 }
 
 /** A head over the gap between columns, or over a column in the midst of headless ones, heads them all. */
@@ -301,11 +248,6 @@ function spreadByCentre(
   const { column } = cell;
   const offOwn = Math.min(offMiddle(cell, columns, column, column), offMiddle(cell, reaches, column, column));
   return cell.colSpan === 1 && offOwn <= nearest + 1 ? cell : best;
-}
-
-/** Distance of a cell's middle from that of the columns from one to another. */
-function offMiddle(cell: Column, columns: readonly Column[], from: number, to: number): number {
-  return Math.abs((columns[from]!.left + columns[to]!.right) / 2 - (cell.left + cell.right) / 2);
 }
 
 function keepsToSide({ column, left, right }: LineCell, columns: readonly Column[]): boolean {

@@ -113,3 +113,15 @@ test('labels a line above the middle of as many rows each cover as many', () => 
   expect(printed[0]).toBe('Upper{1×4} | 00 | A 0 | 0.5');
   expect(printed[4]).toBe('Lower{1×4} | 00 | A 4 | 4.5');
 });
+
+test('a sum below the groups is a row of its own', () => {
+  const rows = ['Heme', 'Ribosome', 'Globin', 'Signal', 'Fibre', 'Lipid'].flatMap((name, i) =>
+    setRow(['', name, `A 1${i}`, `2${i}.8`], XS, 116 + 13 * i),
+  );
+  const labels = [...setRow(['Upper'], XS, 129), ...setRow(['Lower'], XS, 168)];
+  const sum = setRow(['Together', '', '96', '138.6'], XS, 194 - 0.5);
+  const printed = tableOf(rows, labels, sum);
+  expect(printed[0]).toMatch(/^Upper\{1×3\} \| Heme/);
+  expect(printed[3]).toMatch(/^Lower\{1×3\} \| Signal/);
+  expect(printed.at(-1)).toBe('Together{2×1} | 96 | 138.6');
+});

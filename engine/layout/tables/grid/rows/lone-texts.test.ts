@@ -120,3 +120,14 @@ describe('rules that stop short of the labels', () => {
     ]);
   });
 });
+
+test('a text in the middle of the rules across heads rows, though their columns end before', () => {
+  const heading = centred('Upper meadows', (BOX.left + BOX.right) / 2, 125);
+  const rows = rowsOf([
+    heading,
+    ...values('Oats', 137, 1),
+    ...values('Rye', 149, 2),
+    ...values('Peas', 161, 3),
+  ]);
+  expect(rows[0]).toBe('Upper meadows{4×1}');
+});

@@ -23,13 +23,13 @@ const FLUSH = 0.2;
 export function spreadLoneTexts(
   rows: readonly PlacedCell<Token[]>[][],
   columns: readonly Column[],
-  { areNumbers }: RowStyle,
+  style: RowStyle,
 ): void {
   const narrow: PlacedCell<Token[]>[] = [];
   const wide: PlacedCell<Token[]>[] = [];
   rows.forEach(([cell, ...others], i) => {
     if (!cell || others.length > 0) return;
-    const isSpread = spread(cell, columns, areNumbers);
+    const isSpread = spread(cell, columns, style);
     const next = rows[i + 1] ?? [];
     if (cell.column > 0 || next.length < 2) return;
     if (isSpread) wide.push(cell);
@@ -39,12 +39,8 @@ export function spreadLoneTexts(
     if (wide.some((other) => areSetAlike(label, other))) label.colSpan = columns.length;
 }
 
-function spread(
-  cell: PlacedCell<Token[]>,
-  columns: readonly Column[],
-  areNumbers: readonly boolean[],
-): boolean {
-  const from = firstSpanned(cell, columns, areNumbers);
+function spread(cell: PlacedCell<Token[]>, columns: readonly Column[], style: RowStyle): boolean {
+  const from = firstSpanned(cell, columns, style);
   if (from === undefined) return false;
   cell.column = from;
   cell.colSpan = columns.length - from;
@@ -55,22 +51,24 @@ function spread(
 function firstSpanned(
   { column, colSpan, content }: PlacedCell<Token[]>,
   columns: readonly Column[],
-  areNumbers: readonly boolean[],
+  style: RowStyle,
 ): number | undefined {
-  return column === 0 && colSpan > 1 ? 0 : firstHeaded({ column, tokens: content }, columns, areNumbers);
+  return column === 0 && colSpan > 1 ? 0 : firstHeaded({ column, tokens: content }, columns, style);
 }
 
-/** The first of the columns over all of which, to the last one, a text stands in the middle. */
+/** The first of the columns over all of which, to the last one, a text stands in the middle, or in that of the rules. */
 function firstHeaded(
   { column, tokens }: Pick<LineCell, 'column' | 'tokens'>,
   columns: readonly Column[],
-  areNumbers: readonly boolean[],
+  { areNumbers, ruledWidth }: RowStyle,
 ): number | undefined {
   const [box, own] = [boxAround(tokens), columns[column]!];
   const em = tokens[0]!.size;
   const fits = box.left > own.left - SIDE && box.right < own.right + SIDE;
   const isOwn = fits ? isAligned(box, own, OFF * em) : Math.abs(box.left - own.left) < SIDE;
   if (isOwn && !areNumbers[column]) return undefined;
+  // Cells may be wider than their texts, as those of the last column are where these stand to the left.
+  if (ruledWidth && columns.length > 1 && offMiddle(box, [ruledWidth]) < OFF * em) return 0;
   return [0, 1].find((from) => {
     const all = columns.slice(from);
     const slack = fits ? OFF * em : CENTRED * (all.at(-1)!.right - all[0]!.left);
@@ -82,11 +80,11 @@ function firstHeaded(
 export function partAtHeadings(
   lines: readonly LineCells[],
   columns: readonly Column[],
-  { areNumbers }: RowStyle,
+  style: RowStyle,
 ): LineCells[][] {
   const isHeading = lines.map(({ cells: [cell, ...others] }, i) => {
     if (others.length > 0 || cell!.numeric || (lines[i + 1]?.cells.length ?? 0) < 2) return false;
-    return firstHeaded(cell!, columns, areNumbers) === 0;
+    return firstHeaded(cell!, columns, style) === 0;
   });
   const parts: LineCells[][] = [];
   for (const [i, line] of lines.entries()) {

@@ -26,6 +26,8 @@ export function hasLabel({ cells }: LineCells): boolean {
 export interface RowStyle {
   /** As wide as their cells may be. */
   columns: readonly Column[];
+  /** How far rules across the whole table reach. */
+  ruledWidth?: Column;
   /** Rules stand between the rows, so lines between two rules are one row unless numbers say otherwise. */
   ruled: boolean;
   /** By column: numbers in brackets below others are rows of their own, as standard errors are. */

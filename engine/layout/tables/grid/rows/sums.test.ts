@@ -48,3 +48,21 @@ test('the name of a tax with its rate labels a sum as well, though half of it is
   });
   expect(printTable(findTables(page)[0]!.table).at(-2)).toBe('Tax 25%{3×1} | 47.00');
 });
+
+test.each([
+  { place: 'Kiln', last: 'All wares{2×1} | 46 | 806', what: 'span the labels before them as well' },
+  { place: '7.5', last: 'All wares |  | 46 | 806', what: 'leave a place for a number empty' },
+])('sums of several columns $what', ({ place, last }) => {
+  const kinds = ['Lime', 'Brick', 'Glass', 'Slate'].flatMap((ware, i) =>
+    setRow([ware, place, `1${i}`, `20${i}`], XS, 125 + 20 * i),
+  );
+  const page = setPage(
+    [
+      ...setRow(['Ware', 'Place', 'Loads', 'Price'], XS, 105),
+      ...kinds,
+      ...setRow(['All wares', '', '46', '806'], XS, 205),
+    ],
+    { rulings: [90, 110, 212].map((y) => drawRule(y, 55, 470)) },
+  );
+  expect(printTable(findTables(page)[0]!.table).at(-1)).toBe(last);
+});
