@@ -18,6 +18,7 @@ import { everydayTables } from './tables/everyday-tables.ts';
 import { falseFriends } from './tables/false-friends.ts';
 import { placedTables } from './tables/placed-tables.ts';
 import { plainSheets } from './tables/plain-sheets.ts';
+import { printedSheets } from './tables/printed-sheets.ts';
 import { referenceTables } from './tables/reference-tables.ts';
 import { ruledTables } from './tables/ruled-tables.ts';
 import { scriptTables } from './tables/script-tables.ts';
@@ -37,6 +38,7 @@ export const DESIGNS: readonly Design[] = [
   ...typedTables,
   ...everydayTables,
   ...plainSheets,
+  ...printedSheets,
   ...referenceTables,
   ...falseFriends,
   ...headingDesigns,

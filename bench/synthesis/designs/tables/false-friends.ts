@@ -22,6 +22,7 @@ import {
   stretchedText,
 } from './listings.ts';
 import { cards, checklist, chronicle } from './side-matter.ts';
+import { feed, menu, offers, shop, siteLinks } from './web-layouts.ts';
 
 interface Setting {
   paper?: Partial<Paper>;
@@ -349,6 +350,11 @@ export const falseFriends = [
   noTable('transcript', transcript),
   noTable('chronicle', chronicle),
   noTable('cards', cards),
+  noTable('menu', menu),
+  noTable('site-links', siteLinks),
+  noTable('shop', shop),
+  noTable('feed', feed),
+  noTable('offers', offers),
   noTable('checklist', checklist),
   noTable('checklist-right-to-left', checklist, { languages: RIGHT_TO_LEFT }),
 ];

@@ -1,6 +1,5 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround, overlaps, overlapsAcross } from '../../geometry.ts';
-import { median } from '../../statistics.ts';
 import {
   type Chunk,
   chunksOf,
@@ -14,6 +13,7 @@ import {
   textOfTokens,
 } from '../text-lines.ts';
 import { type Finding, nameOf } from './regions.ts';
+import { blocksOf, isRow, LEAST_ROWS, lastRows, ONE_EDGE, shareInColumns } from './run-parts.ts';
 import type { Sheet, TextColumn } from './sheet.ts';
 import { partSideBySide } from './side-by-side.ts';
 
@@ -25,8 +25,6 @@ const FARTHEST_ALIGNED = 5;
 const UNEVEN = 1.5;
 /** Lines of one chunk that may stand between two rows. */
 const MOST_SINGLE = 3;
-/** A table without rules has at least this many rows of several cells. */
-const LEAST_ROWS = 3;
 /** A column wider than this share of the page is its only one. */
 const WIDE_COLUMN = 0.6;
 /** Tables stand in ranges at least this share of the page wide, this far (points) from the text beside them. */
@@ -82,8 +80,7 @@ function boxesAmong(
       if (found.some((b) => overlaps(b, box))) continue;
       if (isHalf) found.push(box);
       else {
-        const parts = partsOf(run);
-        found.push(box, ...(parts.length > 0 ? parts : partAtBlankRows(run)).map(boxAround));
+        found.push(box, ...blocksOf(run).map(boxAround));
       }
     }
   }
@@ -274,10 +271,6 @@ interface Pending {
   column?: number;
 }
 
-function isRow(line: TextLine): boolean {
-  return line.chunks.length > 1;
-}
-
 /** Lines of one cell are at most this many em apart. */
 const WITHIN_CELL = 1.7;
 /** … or, as its paragraphs are, at most this share of what rows are, except in the first column: below that may stand other text. */
@@ -314,81 +307,6 @@ function restOfLastRow(pending: readonly Pending[]): TextLine[] {
   const within = stray < 0 ? pending : pending.slice(0, stray);
   const last = within.findLastIndex(({ column }) => column! > 0);
   return within.slice(0, last + 1).map(({ line }) => line);
-}
-
-function lastRows(lines: readonly TextLine[], most = ROWS_ABOVE): TextLine[] {
-  const rows: TextLine[] = [];
-  for (let i = lines.length - 1; i >= 0 && rows.length < most; i--)
-    if (isRow(lines[i]!)) rows.push(lines[i]!);
-  return rows;
-}
-
-/**
- * The parts of a run in which columns change, or that a heading parts: labels and values above a table, sums below it,
- * the next table. None when it is one all the way down.
- */
-function partsOf(run: readonly TextLine[]): TextLine[][] {
-  const parts: TextLine[][] = [];
-  let part: TextLine[] = [];
-  for (const line of run) {
-    if (part.length > 0 && (isRow(line) ? shareInColumns(part, line) < KEPT : isHeading(line, part))) {
-      parts.push(part);
-      part = [];
-    }
-    if (part.length > 0 || isRow(line)) part.push(line);
-  }
-  parts.push(part);
-  return parts.length > 1 ? parts.filter((lines) => lines.filter(isRow).length >= LEAST_ROWS) : [];
-}
-
-/** A row was left blank where the step to the next is so many times as large as most steps are. */
-const BLANK = 1.6;
-/** … and no larger than this where rows are set evenly. */
-const EVEN = 1.15;
-/** Share of the steps that are even in a grid of rows of one height. */
-const EVENLY = 0.6;
-
-/** The parts of a run of evenly set rows between which rows are left blank: each may be a table of its own. */
-function partAtBlankRows(run: readonly TextLine[]): TextLine[][] {
-  const steps = run.slice(1).map(({ baseline }, i) => baseline - run[i]!.baseline);
-  const usual = median(steps);
-  if (steps.filter((step) => step < EVEN * usual && step * EVEN > usual).length < EVENLY * steps.length)
-    return [];
-  const parts: TextLine[][] = [];
-  for (const [i, line] of run.entries()) {
-    // Below what goes on in a cell stands the next row.
-    if (i === 0 || (steps[i - 1]! > BLANK * usual && isRow(run[i - 1]!))) parts.push([]);
-    parts.at(-1)!.push(line);
-  }
-  return parts.length > 1 ? parts.filter((part) => part.filter(isRow).length >= LEAST_ROWS) : [];
-}
-
-/** Type this many times as large as that of rows is a heading's. */
-const LARGER = 1.1;
-
-function isHeading({ size }: TextLine, above: readonly TextLine[]): boolean {
-  return size > LARGER * lastRows(above)[0]!.size;
-}
-
-/** Chunks of one column stand within this of each other at their left, right or middle (em). */
-const ONE_EDGE = 0.4;
-/** Rows above that a row is held against: one of them may have an empty cell. */
-const ROWS_ABOVE = 3;
-
-/** A row is of the columns above when this share of it stands in them. */
-const KEPT = 0.5;
-
-/** The share of a row that stands below the left, right or middle of something in the rows above. */
-function shareInColumns(above: readonly TextLine[], line: TextLine): number {
-  const chunks = lastRows(above).flatMap((l) => l.chunks);
-  const near = ONE_EDGE * line.size;
-  const kept = line.chunks.filter((own) =>
-    chunks.some(({ left, right }) => {
-      const [l, r] = [own.left - left, own.right - right];
-      return Math.min(Math.abs(l), Math.abs(r), Math.abs(l + r) / 2) <= near;
-    }),
-  );
-  return kept.length / line.chunks.length;
 }
 
 /** A run of words as long as a line of prose, for its place. */

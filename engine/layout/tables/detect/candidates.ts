@@ -4,6 +4,7 @@ import { opensCaption, type TextLine } from '../text-lines.ts';
 import type { TokenStack } from '../tokens.ts';
 import { findAlignedRuns, findCloseRuns, type RunBox } from './aligned-runs.ts';
 import { findBarStacks } from './bar-stacks.ts';
+import { partAtBlankBands } from './blank-bands.ts';
 import type { Edges } from './edges.ts';
 import { isGridBelow } from './grid-below.ts';
 import {
@@ -33,7 +34,7 @@ import type { TaggedTable } from './tagged-tables.ts';
 /** A part of a sheet that may be a table, and what says so. */
 export type TableCandidate =
   | { type: 'tagged'; table: TaggedTable }
-  | { type: 'lattice'; lattice: Lattice; edges: Edges }
+  | { type: 'lattice'; lattice: Lattice; edges: Edges; isBeside?: boolean }
   | { type: 'region'; region: Region };
 
 /** Words looked at, once for each box between rules; past it the page is no document's. */
@@ -52,6 +53,8 @@ export function findCandidates(sheet: Sheet): TableCandidate[] {
     const lattices = edgesToLattices(edges);
     const striped = edges === sheet.edges ? [] : joinStripes(lattices).filter((whole) => isOne(sheet, whole));
     for (const lattice of [...lattices, ...striped]) add({ type: 'lattice', lattice, edges });
+    for (const lattice of lattices)
+      for (const block of partAtBlankBands(lattice, sheet.tokens)) add({ type: 'lattice', edges, ...block });
     for (const region of stackedRegions(sheet, edges)) add({ type: 'region', region });
   }
   for (const box of findAlignedRuns(sheet)) {

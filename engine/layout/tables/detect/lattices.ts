@@ -85,6 +85,22 @@ function latticeOf({ horizontal, vertical }: Edges): Lattice {
   return { horizontal, vertical, left, top, right, bottom, xs, ys };
 }
 
+/** The part of a lattice that lies in a box between its lines. */
+export function partOfLattice({ horizontal, vertical }: Lattice, box: Box): Lattice {
+  const { left, top, right, bottom } = box;
+  const clip = (edges: readonly RuleEdge[], [near, far]: [number, number], [from, to]: [number, number]) =>
+    edges
+      .filter(({ position, start, end }) => {
+        const isWithin = position > near - LEAST_STEP && position < far + LEAST_STEP;
+        return isWithin && end > from + MEET && start < to - MEET;
+      })
+      .map((edge) => ({ ...edge, start: Math.max(edge.start, from), end: Math.min(edge.end, to) }));
+  return latticeOf({
+    horizontal: clip(horizontal, [top, bottom], [left, right]),
+    vertical: clip(vertical, [left, right], [top, bottom]),
+  });
+}
+
 function distinct(positions: number[]): number[] {
   positions.sort((a, b) => a - b);
   const result: number[] = [];

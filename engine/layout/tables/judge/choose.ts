@@ -8,6 +8,7 @@ import { countHeads, isFieldList, isOpenForm, isRecordList } from './field-list.
 import { hasFieldsForHead, hasProseForHead, isJuxtaposed } from './juxtaposed.ts';
 import type { DescribedReading, FilledCell, TableReading } from './reading.ts';
 import { sharePlace } from './rival-features.ts';
+import { isBesideBlock, joinsBlocks } from './sheet-blocks.ts';
 
 const isTable = tableModel as Model;
 const isRight = readingModel as Model;
@@ -24,7 +25,8 @@ export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
   );
   const fields = new Set(readings.filter((reading) => !likely.has(reading) && isFieldList(reading)));
   const series = new Set([...likely].flatMap(seriesOf));
-  const closed = [...likely].filter(isClosed);
+  const blocks = [...likely].filter(isBesideBlock);
+  const closed = [...likely].filter((reading) => isClosed(reading) && !joinsBlocks(reading, blocks));
   const ruled = [...likely].filter(isRuledThroughout);
   const ranked = readings
     .filter(
@@ -34,6 +36,7 @@ export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
         isRecordList(reading) ||
         seriesOf(reading).some((name) => series.has(name)),
     )
+    .filter((reading) => !joinsBlocks(reading, blocks))
     .filter((reading) => !closed.some((whole) => isReadAnew(reading, whole)))
     .filter((reading) => !ruled.some((whole) => isCutOut(reading, whole)))
     .map((reading) => ({
