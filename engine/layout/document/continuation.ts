@@ -6,7 +6,7 @@ import { SAME_BASELINE } from '../lines/rows.ts';
 import { DISPLAY_SIZE } from '../type-sizes.ts';
 import type { CodeItem, Item, PassageItem } from './items.ts';
 import { interrupts, isBody, isFootnote } from './items.ts';
-import { INDENT, UNLIKE, wouldHaveFitted } from './paragraph-shape.ts';
+import { INDENT, UNLIKE, wouldHaveFitted } from './line-room.ts';
 import { leadsToPage, type Passage } from './paragraphs.ts';
 import { goesOnAsCode } from './roles/code.ts';
 

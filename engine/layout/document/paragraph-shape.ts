@@ -1,8 +1,11 @@
 import type { TextBlock } from '../blocks/blocks.ts';
 import { findMarker } from '../lexicon/list-markers.ts';
-import { CLOSING, STOPPED, STOPS } from '../lexicon/signs.ts';
+import { STOPPED } from '../lexicon/signs.ts';
 import { isSameType, type Line } from '../lines/lines.ts';
 import type { TypeFacts } from './body-style.ts';
+import { INDENT, isCentred, type LineEdges, UNLIKE, wouldHaveFitted } from './line-room.ts';
+import { LEAST_FILLED } from './measures.ts';
+import { areLabelled, BREAKS_WORD, goInAndOut, isListing, isVerse } from './verse.ts';
 
 /** Text is seldom set tighter, in em, … */
 const TIGHTEST = 1.15;
@@ -14,33 +17,19 @@ const FEW_STEPS = 2;
 const MOST_HANGING = 3.5;
 const LEAST_HANGING = 2;
 const HANGING = 0.75;
-/** A first line is indented by at least this many em. */
-export const INDENT = 0.7;
 /** Lines that end this close together (points) are set to one measure. */
 export const SAME_MEASURE = 1;
 /** … and to the point where they end this close; so many lines, and such a share of those above the last, are no chance. */
 const JUSTIFIED = 0.3;
 const LEAST_JUSTIFIED = 2;
 const MOST_JUSTIFIED = 0.6;
-/** So many lines of a block that are all filled up to the widest are no chance either. */
-const LEAST_FILLED = 4;
 /** Text is not justified to a measure narrower than this, em. */
 const LEAST_MEASURE = 10;
-/** … and beginnings that differ by more than this, in em, agree on no edge. */
-export const UNLIKE = 0.08;
-/** Slack, in em, when asking whether a word would have fitted on the line before. */
-const FIT = 0.45;
-
-/** A line that ends with its sentence, or with a part of it; and one that does, or breaks a word. */
-export const CLOSED = new RegExp(`[${STOPS}${CLOSING}\\u2010-]$`, 'u');
-
-interface Edges {
-  left: number;
-  right: number;
-}
+/** A line to be written on. */
+export const BLANK = /^[_.…\s]{5,}$/;
 
 /** How the paragraphs of a block are set apart. */
-export interface Shape extends Edges {
+export interface Shape extends LineEdges {
   /** Usual step between baselines in em. */
   leading: number;
   /** Most lines are set in from the first ones: bibliographies, definitions. */
@@ -62,13 +51,15 @@ export function measureShape(block: TextBlock, type: TypeFacts): Shape {
   const size = block.lines[0]!.size;
   const left = Math.min(...block.lines.map((line) => line.left));
   const right = rightEdge(block);
+  const leading = Math.max(measureLeading(block, type), 0.9);
+  const listing = isListing(block);
   const isLaidRight = isFlushRight(block.lines);
-  const verse = isLaidRight || isVerse(block.lines, right);
+  const verse = isLaidRight || isVerse(block.lines, { left, right }, leading) || goInAndOut(block, leading);
   return {
     left,
     right,
-    leading: Math.max(measureLeading(block, type), 0.9),
-    hanging: hangs(block.lines, left + 0.5 * size, right),
+    leading,
+    hanging: !verse && hangs(block.lines, left + 0.5 * size, right),
     verse,
     runOn: isLaidRight
       ? new Set()
@@ -76,7 +67,7 @@ export function measureShape(block: TextBlock, type: TypeFacts): Shape {
         ? fullLines(block, right)
         : filledInMiddle(block.lines, { left, right }),
     labelled: areLabelled(block.lines),
-    listing: isListing(block),
+    listing,
     statements: !verse && areStatements(block.lines, right),
   };
 }
@@ -145,40 +136,6 @@ function hangs(lines: readonly Line[], flush: number, right: number): boolean {
   return areMost ? agreed > 0 && 2 * agreed >= seen : unmarked >= LEAST_HANGING && agreed >= HANGING * seen;
 }
 
-/** Share of lines that must end by the writer's wish, with room (em) left for the next word, … */
-const FREE_LINES = 0.6;
-const FREE_ROOM = 3;
-/** … and share of lines that begin with a label, which makes them entries of their own. */
-const LABELLED = 0.5;
-/** Lines that break off within a sentence although the next word had room: prose has none of them, verse this share. */
-const BROKEN_OFF = 0.3;
-const LEAST_BROKEN_OFF = 2;
-/** A line to be written on. */
-export const BLANK = /^[_.…\s]{5,}$/;
-/** What a value stands behind. */
-export const LABEL = /^[^:：]{1,40}[:：](?:\s|$)/u;
-
-function areLabelled(lines: readonly Line[]): boolean {
-  return lines.filter(({ text }) => LABEL.test(text)).length >= LABELLED * lines.length;
-}
-
-function isVerse(lines: readonly Line[], right: number): boolean {
-  if (lines.length < 3 || areLabelled(lines)) return false;
-  // The item of a list begins a line whatever room there is above.
-  const isFree = (line: Line | undefined, i: number) =>
-    line !== undefined && hasRoom(lines[i - 1], line, right, FREE_ROOM);
-  const free = lines.filter((_, i) => isFree(lines[i + 1], i + 1) && !findMarker(lines[i + 1]!.text));
-  const isBrokenOff = (line: Line, i: number) =>
-    i > 0 && breaksOff(lines, i - 1, line) && !isTermAbove(lines[i - 1]!, line, lines[i + 1]);
-  const brokenOff = lines.filter((line, i) => isBrokenOff(line, i) && !findMarker(line.text));
-  const steps = lines.length - 1;
-  const areSentences = free.every(({ text }) => STOPPED.test(text));
-  return (
-    (free.length >= FREE_LINES * steps && !areSentences) ||
-    (brokenOff.length >= LEAST_BROKEN_OFF && brokenOff.length >= BROKEN_OFF * steps)
-  );
-}
-
 /** So many lines, each of which is a sentence, are no chance. */
 const LEAST_STATEMENTS = 4;
 
@@ -222,7 +179,7 @@ function fullLines({ lines, left, frame }: TextBlock, right: number): Set<Line> 
  * Lines in the middle that go on below, since the next word had no room: several in a row, as those of titles are not by chance.
  * Some of them fill the whole width, but not most.
  */
-function filledInMiddle(lines: readonly Line[], edges: Edges): Set<Line> {
+function filledInMiddle(lines: readonly Line[], edges: LineEdges): Set<Line> {
   const { left, right } = edges;
   const filled = new Set<Line>();
   if (lines.length <= LEAST_FILLED) return filled;
@@ -240,72 +197,16 @@ function filledInMiddle(lines: readonly Line[], edges: Edges): Set<Line> {
   return filled;
 }
 
-/** Text that begins as a sentence or a name does, as a number, or as an address of the net. */
-const BEGINS_ANEW = /^(?:[^\p{Ll}\p{Lo}]|\S+[@.]\S)/u;
-/** Words are broken where lines are filled. */
-const BREAKS_WORD = /\p{L}[-\u2010]$/u;
-/** What parts a sentence or a list of names, of which the lines of an address have fewer than one each. */
-const PARTED = /[,;](?=\s)/gu;
-/** Prose reaches further across its frame. */
-const NARROW = 0.75;
-
-/**
- * Whether the writer ended the lines of a block, as those of addresses and stanzas. Several end short of the others, and all
- * begin anew or are flush and end far from the edge; or all begin anew and end far from it.
- */
-function isListing({ lines, left, frame }: TextBlock): boolean {
-  const steps = lines.slice(1).map((line, i) => [lines[i]!, line] as const);
-  if (lines.some(({ text }) => BREAKS_WORD.test(text))) return false;
-  if (areLabelled(lines)) return false;
-  const open = steps.filter(([above, line]) => isSameType(above, line) && !STOPPED.test(above.text));
-  if (open.length === 0) return false;
-  const widest = Math.max(...lines.map(({ right }) => right));
-  const short = open.filter(([above, line]) => wouldHaveFitted(above, line, widest));
-  const isNarrow = widest - left < NARROW * (frame - left);
-  const areShort = short.length >= BROKEN_OFF * steps.length;
-  const commas = lines.flatMap(({ text }) => text.match(PARTED) ?? []).length;
-  if (commas < lines.length && lines.every(({ text }) => BEGINS_ANEW.test(text))) return areShort || isNarrow;
-  const isFlush = lines.every((line) => line.left - left < UNLIKE * line.size);
-  return isFlush && isNarrow && areShort;
-}
-
-/** Whether the first word of a line would have had room on the one above it, and so many em more. */
-function hasRoom(above: Line | undefined, line: Line, right: number, more: number): boolean {
-  return (
-    above !== undefined && isSameType(above, line) && right - above.right > line.firstWidth + more * line.size
-  );
-}
-
-/** Whether a line ends within a sentence long before its neighbours do; text beside a picture ends as they do. */
-function breaksOff(lines: readonly Line[], at: number, next: Line): boolean {
-  const right = Math.max(lines[at - 1]?.right ?? 0, next.right);
-  return hasRoom(lines[at], next, right, 1) && !CLOSED.test(lines[at]!.text);
-}
-
-/** Whether a line is a term whose meaning is set in below it, in lines of one edge; those of stanzas go in and out. */
-function isTermAbove(above: Line, line: Line, next: Line | undefined): boolean {
-  const isSetIn = line.left - above.left > INDENT * line.size;
-  return isSetIn && next !== undefined && Math.abs(next.left - line.left) < UNLIKE * line.size;
-}
-
 /** Whether a line between two edges was ended by its writer: the next word would have had room beside it. */
-export function breaksCentred(above: Line, line: Line, shape: Edges): boolean {
+export function breaksCentred(above: Line, line: Line, shape: LineEdges): boolean {
   // Text that is set in below a head begins at one edge.
   if (Math.abs(line.left - above.left) < UNLIKE * line.size) return false;
   return isCentred(above, shape) && isCentred(line, shape) && hasRoomAtSides(above, line, shape);
 }
 
 /** Whether the first word of a line would have had room beside the one above it, which stands in the middle. */
-function hasRoomAtSides(above: Line, line: Line, { left, right }: Edges): boolean {
+function hasRoomAtSides(above: Line, line: Line, { left, right }: LineEdges): boolean {
   return right - left - (above.right - above.left) > line.firstWidth + line.size;
-}
-
-/** Whether a line stands in the middle between two edges. */
-export function isCentred(line: Line, shape: Edges): boolean {
-  const before = line.left - shape.left;
-  const after = shape.right - line.right;
-  // A first line set in by an em has all its room before it.
-  return before > line.size && Math.abs(before - after) < Math.min(line.size, before / 2);
 }
 
 /** Lines that end alike and begin apart, as those of a sender at the right edge. */
@@ -320,9 +221,4 @@ function isFlushRight(lines: readonly Line[]): boolean {
     Math.max(...lefts) - Math.min(...lefts) > INDENT * size &&
     lefts.slice(0, -1).every((left, i) => Math.abs(left - lefts[i + 1]!) > UNLIKE * size)
   );
-}
-
-/** Whether the first word of a line had room at the end of the line above. @param right - edge of the column, points */
-export function wouldHaveFitted(above: Line, line: Line, right: number): boolean {
-  return right - above.right > line.firstWidth + FIT * line.size;
 }

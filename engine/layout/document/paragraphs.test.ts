@@ -619,3 +619,76 @@ it('a bold value set in below the name of a numbered field is part of the field'
   expect(texts[0]).toMatch(/^\(45\) Date .* harbour: 27\.04\.2011/);
   expect(texts[1]).toMatch(/^\(43\) Date/);
 });
+
+it('text beside a picture and below it is set to two measures, and is no verse', () => {
+  const beside = [
+    'The wind comes down from the ridge at night',
+    'and goes up again in the morning, whoever',
+    'lives below it hears it in the houses and',
+    'knows the weather by its voice before it has',
+    'come so far that those who wait for it in the',
+    'valley have seen the clouds upon the ridge go',
+    'where they go whenever it will be warm for as',
+    'long as it holds, and nobody is surprised at a',
+  ];
+  const set = [...beside, `${SENTENCE} day of`, 'the year.'].map(
+    (text, i): SetLine => ({ text, x: 60, y: 100 + 12 * i }),
+  );
+  expect(paragraphsOf(set)).toHaveLength(1);
+});
+
+it('a stanza whose lines are set in by turns stays together, line by line', () => {
+  const stanza = [
+    'The wind comes down at night,',
+    'And no one hears it go.',
+    'The ridge is out of sight,',
+    'The houses lie below.',
+    'And whoever goes up there must go by the moon.',
+  ];
+  const set = stanza.map((text, i): SetLine => ({ text, x: i % 2 ? 80 : 60, y: 320 + 13 * i }));
+  expect(paragraphsOf(set)).toEqual([stanza.join(' ')]);
+});
+
+it('lines of one edge that the writer ended stay together, though few leave much room', () => {
+  const stanza = [
+    'The wind of the ridge',
+    'Comes down at night',
+    'In the night before the day',
+    'And it goes up again',
+  ];
+  const set = stanza.map((text, i): SetLine => ({ text, x: 60, y: 320 + 13 * i }));
+  expect(paragraphsOf(set)).toEqual([stanza.join(' ')]);
+});
+
+it('terms in the type of their meanings, set in below and parted by space, make no verse of them', () => {
+  const terms = ['Lee side', 'Ridge', 'Valley wind'];
+  const lines = terms.flatMap((text, i): SetLine[] => [
+    { text, x: 60, y: 100 + 44 * i },
+    { text: SENTENCE, x: 76, y: 112 + 44 * i },
+    { text: 'day.', x: 76, y: 124 + 44 * i },
+  ]);
+  const texts = paragraphsOf([
+    ...lines,
+    { text: 'Foehn', x: 60, y: 232 },
+    { text: 'It is warm.', x: 76, y: 244 },
+    { text: 'Storm', x: 60, y: 264 },
+    { text: 'It is loud.', x: 76, y: 276 },
+  ]);
+  expect(texts).toContain(`${SENTENCE} day.`);
+  expect(texts).toEqual(expect.arrayContaining(terms));
+});
+
+it('a bold label begins a turn, though the one before fills its last line', () => {
+  const turn = (label: string, y: number): SetLine[] => [
+    { text: label, x: 60, y, bold: true },
+    { text: SENTENCE, x: 65 + 5 * label.length, y, until: 500 },
+    {
+      text: 'day of the year, and whoever lives below it knows the weather by its voice alone.',
+      x: 60,
+      y: y + 12,
+      until: 500,
+    },
+  ];
+  const texts = paragraphsOf([...turn('Anna:', 100), ...turn('Mr Marsh:', 124)]);
+  expect(texts.map((text) => text.split(':')[0])).toEqual(['Anna', 'Mr Marsh']);
+});

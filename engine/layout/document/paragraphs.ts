@@ -12,20 +12,11 @@ import { runFromRight } from '../lines/reading-direction.ts';
 import { BOLD, ITALIC, type StyleRun } from '../lines/spans.ts';
 import { DISPLAY_SIZE } from '../type-sizes.ts';
 import type { TypeFacts } from './body-style.ts';
-import {
-  BLANK,
-  breaksCentred,
-  CLOSED,
-  INDENT,
-  isCentred,
-  LABEL,
-  measureShape,
-  SAME_MEASURE,
-  type Shape,
-  UNLIKE,
-  wouldHaveFitted,
-} from './paragraph-shape.ts';
+import { CLOSED, INDENT, isCentred, isWideStep, UNLIKE, wouldHaveFitted } from './line-room.ts';
+import { MOST_INDENT, partByMeasure } from './measures.ts';
+import { BLANK, breaksCentred, measureShape, SAME_MEASURE, type Shape } from './paragraph-shape.ts';
 import { taggedLevel } from './tags.ts';
+import { LABEL } from './verse.ts';
 
 /** Lines that belong together: a paragraph, a heading, a list item, before it is known which. */
 export interface Passage {
@@ -42,8 +33,6 @@ export interface Passage {
   term?: number;
 }
 
-/** A step between baselines this much wider than usual parts paragraphs. */
-const WIDER_STEP = 1.28;
 /** Type of one size differs by less than this share of it, and smaller type is at most this share of it. */
 const SAME_SIZE = 0.06;
 const SMALLER = 0.92;
@@ -102,15 +91,23 @@ function notesFrom(lines: readonly Line[], type: TypeFacts): number {
 }
 
 function splitRun(block: TextBlock, page: number, type: TypeFacts): Passage[] {
-  const shape = measureShape(block, type);
+  const shapes = partByMeasure(block).flatMap((part) => {
+    const shape = measureShape(part, type);
+    return part.lines.map(() => shape);
+  });
   const isLarge = (line: Line) => line.size >= DISPLAY_SIZE * type.size;
-  const startsText = (above: Line, line: Line, current: Passage, at: number) =>
-    startsPassage(above, line, current, shape) ||
-    partsProse(above, line, current, shape) ||
-    isTerm(block.lines, at, shape);
+  const startsText = (above: Line, line: Line, current: Passage, at: number) => {
+    const shape = shapes[at - 1]!;
+    return (
+      startsPassage(above, line, current, shape) ||
+      partsProse(above, line, current, shape) ||
+      isTerm(block.lines, at, shape)
+    );
+  };
   const passages: Passage[] = [];
   block.lines.forEach((line, i) => {
     const above = block.lines[i - 1];
+    const shape = shapes[Math.max(0, i - 1)]!;
     const current = passages.at(-1);
     if (
       current &&
@@ -163,11 +160,11 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   const size = Math.max(line.size, above.size);
   if (isValueBelow(above, line, current)) return false;
   if (changesType(above, line, roomUntil(above, shape))) return true;
-  const step = (line.baseline - above.baseline) / size;
-  if (step > WIDER_STEP * Math.min(shape.leading, 1.9)) return true;
+  if (isWideStep(above, line, shape.leading)) return true;
   if (isSetApart(line, shape) || isSetApart(above, shape)) return true;
   if (noteLabel(line) && noteLabel(current.lines[0]!) && !PARTED.test(above.text)) return true;
   if (findMarker(line.text) && startsItem(above, line, current, shape)) return true;
+  if (hasBoldLabel(line) && STOPPED.test(above.text)) return true;
   if (current.lines.length === 1 && isDivisionLabel(above.text) && haveOneMiddle(above, line)) return false;
   if (shape.labelled && !shape.verse && LABEL.test(line.text)) {
     const [first] = current.lines;
@@ -202,7 +199,7 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
     return isSecond && isFlush(above) && !isFilled && !goesOnAsSentence(above, line);
   }
   if (goesIn) return !(isSecond && isFilled && goesOnAsSentence(above, line));
-  if (shape.verse) return false;
+  if (shape.verse || shape.listing) return false;
   return wouldHaveFitted(above, line, measureOf(current, shape)) && !goesOnAsSentence(above, line);
 }
 
@@ -254,7 +251,7 @@ function isValueBelow(above: Line, line: Line, { lines: [first] }: Passage): boo
 function isSetIn(above: Line, line: Line, { lines: [first] }: Passage, shape: Shape): boolean {
   const size = Math.max(line.size, above.size);
   const indent = line.left - above.left;
-  if (indent <= INDENT * size || indent >= 5 * size) return false;
+  if (indent <= INDENT * size || indent >= MOST_INDENT * size) return false;
   return above.left < shape.left + INDENT * size || Math.abs(line.left - first!.left) < UNLIKE * size;
 }
 
@@ -295,6 +292,11 @@ function startsItem(above: Line, line: Line, current: Passage, shape: Shape): bo
   if (!first && shape.hanging && mayBeInside && line.left > shape.left + 0.5 * line.size) return false;
   if (first && countsOn(marker, first)) return Math.abs(line.left - current.lines[0]!.left) < 1.5 * line.size;
   return STOPPED.test(above.text) || wouldHaveFitted(above, line, shape.right);
+}
+
+/** Whether a line begins with a label in bold type, as the turns of an interview do, and goes on in other type. */
+function hasBoldLabel({ style, runs: [first] }: Line): boolean {
+  return !(style & BOLD) && (first!.style & BOLD) !== 0 && LABEL.test(`${first!.text.trimEnd()} `);
 }
 
 function isHangingItem(current: Passage): boolean {

@@ -5,7 +5,7 @@ import { noteLabel } from '../../lines/note-label.ts';
 import { isCloseBelow, SAME_EDGE } from '../../lines/rows.ts';
 import { BOLD, MONOSPACED } from '../../lines/spans.ts';
 import type { TypeFacts } from '../body-style.ts';
-import { wouldHaveFitted } from '../paragraph-shape.ts';
+import { wouldHaveFitted } from '../line-room.ts';
 import { placeOf } from '../paragraphs.ts';
 import { taggedLevel } from '../tags.ts';
 

@@ -4,7 +4,7 @@ import { beginningOf } from '../../../lines/reading-direction.ts';
 import type { TypeFacts } from '../../body-style.ts';
 import { FARTHEST } from '../../continuation.ts';
 import { type Item, interrupts, isBody, isFootnote, type PassageItem } from '../../items.ts';
-import { UNLIKE } from '../../paragraph-shape.ts';
+import { UNLIKE } from '../../line-room.ts';
 import { isBesideLine, type Passage } from '../../paragraphs.ts';
 import { paragraphOf } from '../../passage-inlines.ts';
 import {

@@ -3,7 +3,7 @@ import type { Line } from '../../../lines/lines.ts';
 import { beginningOf } from '../../../lines/reading-direction.ts';
 import { BOLD, ITALIC, MONOSPACED } from '../../../lines/spans.ts';
 import { type Item, interrupts, isBody, isFootnote } from '../../items.ts';
-import { INDENT, UNLIKE } from '../../paragraph-shape.ts';
+import { INDENT, UNLIKE } from '../../line-room.ts';
 import type { Passage } from '../../paragraphs.ts';
 
 /** What tells a term from its meaning. */
