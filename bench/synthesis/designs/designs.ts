@@ -24,6 +24,7 @@ import { shapedTables } from './tables/shaped-tables.ts';
 import { stackedTables } from './tables/stacked-tables.ts';
 import { statementTables } from './tables/statement-tables.ts';
 import { typedTables } from './tables/typed-tables.ts';
+import { wideMarginDesigns } from './wide-margins.ts';
 
 export const DESIGNS: readonly Design[] = [
   ...ruledTables,
@@ -48,6 +49,7 @@ export const DESIGNS: readonly Design[] = [
   ...mastheadDesigns,
   ...slideDesigns,
   ...furnitureDesigns,
+  ...wideMarginDesigns,
   ...formPapers,
   ...businessPapers,
   ...printedMatter,

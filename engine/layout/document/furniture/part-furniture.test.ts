@@ -431,7 +431,7 @@ it('heads as large as the sections they name go where they stand beside the numb
     ...times(20, (i) => ({ text: `The fog is ${i} times what it is above.`, x: 60, y: 250 + 14 * i })),
   ];
   const { document, removed } = part(book, 5);
-  expect(removed.filter((text) => /[a-z]/.test(text))).toEqual(sections);
+  expect(removed).toEqual(sections.flatMap((section, i) => [section, String(i + 7)]));
   expect(document.blocks.filter(({ type }) => type === 'heading')).toHaveLength(5);
 });
 

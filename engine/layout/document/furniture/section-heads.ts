@@ -12,7 +12,7 @@ const AS_LARGE = 0.97;
 /**
  * Of each page the lines at its edges that name a section, or the document: they say in small type what stands in large
  * type on it or a page before, or beside the number of their page what stands in their own or larger type within the text
- * of it or of a page before. On how many pages they do so does not matter.
+ * of it or of a page before; that number is one of them. On how many pages they do so does not matter.
  * @param counting - of each page the lines whose numbers count on with the pages
  */
 export function findSectionHeads(
@@ -30,9 +30,21 @@ export function findSectionHeads(
     const isHead = (line: EdgeLine) =>
       (isParted(line) && isSaid(line, said, LARGE)) ||
       (beside.has(line.line) && isSaid(line, within, AS_LARGE));
-    const heads = [...top.lines, ...foot.lines].filter(isHead);
-    return new Set(heads.map(({ line }) => line));
+    return new Set(
+      [top, foot].flatMap(({ lines }) => withNumbers(lines.filter(isHead), lines, counting[page]!)),
+    );
   });
+}
+
+/** Heads with the numbers of their page that stand beside them, however large. */
+function withNumbers(
+  heads: readonly EdgeLine[],
+  lines: readonly EdgeLine[],
+  counting: ReadonlySet<number>,
+): number[] {
+  const rows = new Set(heads.map(({ distance }) => distance));
+  const numbers = lines.filter(({ line, distance }) => counting.has(line) && rows.has(distance));
+  return [...heads, ...numbers].map(({ line }) => line);
 }
 
 /** The lines at one edge with another on their row whose number counts on with the pages. */
