@@ -21,6 +21,8 @@ export interface Paper {
   margin: { top: number; right: number; bottom: number; left: number };
   columns: number;
   gap: number;
+  /** White space that parts heads and feet from the text area; they stand amid the margins where it is not said. */
+  furnitureGap?: { head: number; foot: number };
 }
 
 export interface PageFacts {

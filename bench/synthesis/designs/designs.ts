@@ -26,6 +26,7 @@ import { shapedTables } from './tables/shaped-tables.ts';
 import { stackedTables } from './tables/stacked-tables.ts';
 import { statementTables } from './tables/statement-tables.ts';
 import { typedTables } from './tables/typed-tables.ts';
+import { wideMarginDesigns } from './wide-margins.ts';
 
 export const DESIGNS: readonly Design[] = [
   ...ruledTables,
@@ -52,6 +53,7 @@ export const DESIGNS: readonly Design[] = [
   ...resumeDesigns,
   ...slideDesigns,
   ...furnitureDesigns,
+  ...wideMarginDesigns,
   ...formPapers,
   ...businessPapers,
   ...printedMatter,

@@ -1,6 +1,8 @@
 import type { FurnitureRow, PageFacts } from '../model.ts';
 import type { Random } from '../random.ts';
 import type { Prose } from '../text/prose.ts';
+import type { Brief } from './design.ts';
+import { roman } from './sections.ts';
 
 export type Furniture = (page: PageFacts) => FurnitureRow[];
 
@@ -16,4 +18,22 @@ export function plainFurniture(random: Random, prose: Prose): Furniture {
     ...(hasHead ? [{ at: 'head' as const, [side]: head }] : []),
     ...(hasNumber ? [{ at: 'foot' as const, center: prose.number(page) }] : []),
   ];
+}
+
+/** Page numbers as they are printed. */
+export function numberStyle({ random, prose }: Brief): (facts: PageFacts) => string {
+  const { number, label } = prose;
+  return random.pick<(facts: PageFacts) => string>([
+    ({ page }) => `- ${number(page)} -`,
+    ({ page }) => `– ${number(page)} –`,
+    ({ page }) => `${label('page')} ${number(page)}`,
+    ({ page, pages }) => `${label('page')} ${number(page)} ${label('of')} ${number(pages)}`,
+    ({ page, pages }) => `${number(page)} / ${number(pages)}`,
+    ({ page, pages }) => `${number(page)} ${label('of')} ${number(pages)}`,
+    ({ page }) => roman(page),
+    ({ page }) => `[${number(page)}]`,
+    ({ page }) => `| ${number(page)}`,
+    ({ page }) => `${label('chapter')} 3-${page}`,
+    ({ page }) => number(page + 140),
+  ]);
 }

@@ -1,61 +1,13 @@
 import type { Block, FurnitureRow, PageFacts } from '../model.ts';
-import type { Language } from '../text/language.ts';
 import { EAST_ASIAN, RIGHT_TO_LEFT } from '../text/languages.ts';
 import type { Brief, Design } from './design.ts';
-import { type Furniture, noFurniture } from './furniture-rows.ts';
+import { furnitureDesign } from './furniture-design.ts';
+import { type Furniture, noFurniture, numberStyle } from './furniture-rows.ts';
 import { heading, paragraphs } from './passages.ts';
-import { roman, sections, titled, unnumbered } from './sections.ts';
 import { drawTable } from './tables/draw-table.ts';
-
-interface Setting {
-  languages?: readonly Language[];
-  columns?: number;
-  blocks?: (brief: Brief) => Block[];
-}
-
-function furnitureDesign(name: string, draw: (brief: Brief) => Furniture, setting: Setting = {}): Design {
-  return {
-    name: `furniture-${name}`,
-    kind: 'furniture',
-    languages: setting.languages,
-    make(brief) {
-      const { prose, look } = brief;
-      const furniture = draw(brief);
-      return {
-        language: prose.language,
-        paper: { ...look.paper, columns: setting.columns ?? 1 },
-        css: look.css,
-        blocks: (setting.blocks ?? report)(brief),
-        furniture,
-      };
-    },
-  };
-}
-
-/** Some pages of text. */
-const report = (brief: Brief): Block[] =>
-  titled(brief, sections(brief, { depth: 2, numbering: unnumbered, each: [3, 4], text: [2, 3] }));
 
 type Side = 'left' | 'center' | 'right';
 const anySide = ({ random }: Brief) => random.pick<Side>(['left', 'center', 'right']);
-
-/** Page numbers as they are printed. */
-function numberStyle({ random, prose }: Brief): (facts: PageFacts) => string {
-  const { number, label } = prose;
-  return random.pick<(facts: PageFacts) => string>([
-    ({ page }) => `- ${number(page)} -`,
-    ({ page }) => `– ${number(page)} –`,
-    ({ page }) => `${label('page')} ${number(page)}`,
-    ({ page, pages }) => `${label('page')} ${number(page)} ${label('of')} ${number(pages)}`,
-    ({ page, pages }) => `${number(page)} / ${number(pages)}`,
-    ({ page, pages }) => `${number(page)} ${label('of')} ${number(pages)}`,
-    ({ page }) => roman(page),
-    ({ page }) => `[${number(page)}]`,
-    ({ page }) => `| ${number(page)}`,
-    ({ page }) => `${label('chapter')} 3-${page}`,
-    ({ page }) => number(page + 140),
-  ]);
-}
 
 function mirrored(brief: Brief): Furniture {
   const { random, prose } = brief;

@@ -13,9 +13,11 @@ export function documentHtml({ language, paper, css, blocks }: SyntheticDocument
 </body></html>`;
 }
 
-function paperCss({ width, height, margin, gap }: Paper): string {
+function paperCss({ width, height, margin, gap, furnitureGap }: Paper): string {
   const { top, right, bottom, left } = margin;
   const areaHeight = height - top - bottom;
+  const headAt = furnitureGap ? top - furnitureGap.head : Math.round(top * 0.72);
+  const footAt = furnitureGap ? bottom - furnitureGap.foot : Math.round(bottom * 0.72);
   return `
 @page { size: ${width}px ${height}px; margin: 0 }
 @page turned { size: ${height}px ${width}px; margin: 0 }
@@ -24,8 +26,8 @@ function paperCss({ width, height, margin, gap }: Paper): string {
 .sheet.turned { page: turned; width: ${height}px; height: ${width}px }
 .area { position: absolute; inset: ${top}px ${right}px ${bottom}px ${left}px; display: flex; flex-direction: column }
 .head, .foot { position: absolute; left: ${left}px; right: ${right}px }
-.head { bottom: calc(100% - ${Math.round(top * 0.72)}px) }
-.foot { top: calc(100% - ${Math.round(bottom * 0.72)}px) }
+.head { bottom: calc(100% - ${headAt}px) }
+.foot { top: calc(100% - ${footAt}px) }
 .turned { position: relative; height: ${areaHeight}px }
 .turned > .table { position: absolute; margin: 0; width: ${areaHeight}px; transform-origin: 0 0; transform: translateY(${areaHeight}px) rotate(-90deg) }
 .frames { flex: 1; min-height: 0; display: flex; gap: ${gap}px }

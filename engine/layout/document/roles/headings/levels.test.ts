@@ -158,3 +158,16 @@ it('keeps looks apart that lie outside the one with numbered headings below it',
   ];
   expect([...rankLooks(headings, 1).values()]).toEqual([1, 2, 3, 4, 4, 1, 2, 3]);
 });
+
+it('puts what comes first outside what comes again in its later sections, where both are of one size', () => {
+  const [slanted, bold] = [{ italic: true }, { bold: true }];
+  const levelsOf = (looks: readonly Partial<HeadingLook>[]) => {
+    const headings = looks.map((look, i) => setHeading(i, look));
+    const ranked = rankLooks(headings, 2);
+    return headings.map((heading) => ranked.get(heading));
+  };
+  expect(levelsOf([slanted, bold, bold, slanted, bold])).toEqual([2, 3, 3, 2, 3]);
+  expect(levelsOf([bold, slanted, slanted, bold, slanted])).toEqual([2, 3, 3, 2, 3]);
+  expect(levelsOf([slanted, bold, bold, slanted])).toEqual([3, 2, 2, 3]);
+  expect(levelsOf([slanted, { ...bold, size: 12 }, slanted, { ...bold, size: 12 }])).toEqual([3, 2, 3, 2]);
+});

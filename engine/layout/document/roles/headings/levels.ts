@@ -25,7 +25,15 @@ export function rankLooks(headings: readonly FoundHeading[], top: number): Map<F
         INNER * inner[keys.indexOf(key)]!,
     ]),
   );
-  const ranked = [...byKey.keys()].sort((a, b) => weights.get(b)! - weights.get(a)!);
+  const weighed = [...byKey.keys()].sort((a, b) => weights.get(b)! - weights.get(a)!);
+  const rankOf = (key: string) =>
+    [
+      sizeOf(byKey.get(key)!),
+      inner[keys.indexOf(key)],
+      runIn.has(key),
+      areCentred(headings, keys, key),
+    ].join();
+  const ranked = putHoldersFirst(weighed, keys, (a, b) => rankOf(a) === rankOf(b));
   const numerals = rankNumerals(headings, keys, ranked);
   const numbered = fromOutermost(headings.map(({ text }) => depthOf(text, numerals)));
   const depths = new Map<string, number>();
@@ -41,6 +49,43 @@ export function rankLooks(headings: readonly FoundHeading[], top: number): Map<F
       return [heading, top + (outer.includes(key) ? outer : ranked).indexOf(key)];
     }),
   );
+}
+
+/** Sections of one look lie in so many of another's before that is taken for the outer one. */
+const HELD = 2;
+
+/**
+ * Looks as ranked, but for two neighbours that may change places: of those the outer one is that which comes first, where the
+ * other is no rarer and comes again in its later sections.
+ */
+function putHoldersFirst(
+  ranked: readonly string[],
+  keys: readonly string[],
+  mayChange: (outer: string, inner: string) => boolean,
+): string[] {
+  const order = [...ranked];
+  const counts = countEach(keys);
+  for (let i = 1; i < order.length; i++) {
+    const [outer, inner] = [order[i - 1]!, order[i]!];
+    const isRarer = counts.get(outer)! < counts.get(inner)!;
+    if (!isRarer && mayChange(outer, inner) && countHolders(keys, inner, outer) >= HELD)
+      [order[i - 1], order[i]] = [inner, outer];
+  }
+  return order;
+}
+
+/** In how many sections of one look others of a second look lie; none where the second comes first. */
+function countHolders(keys: readonly string[], outer: string, inner: string): number {
+  let [holders, isOpen] = [0, false];
+  for (const key of keys) {
+    if (key === outer) isOpen = true;
+    else if (key === inner) {
+      if (!isOpen && holders === 0) return 0;
+      if (isOpen) holders++;
+      isOpen = false;
+    }
+  }
+  return holders;
 }
 
 /**
@@ -150,8 +195,11 @@ function nearest(look: HeadingLook, printed: readonly HeadingLook[]): HeadingLoo
   );
 }
 
+/** In half points. */
+const sizeOf = (look: HeadingLook) => Math.round(look.size * 2);
+
 function levelKey(look: HeadingLook): string {
-  return `${Math.round(look.size * 2)}|${look.bold}|${look.italic}|${look.caps}|${look.underlined}`;
+  return `${sizeOf(look)}|${look.bold}|${look.italic}|${look.caps}|${look.underlined}`;
 }
 
 /** Of other scripts each may be set in a font of its own, and what one font lacks in a third: their fonts tell no levels. */

@@ -86,6 +86,21 @@ it('has the title that stands alone on its page above chapters in larger type', 
   expect(levels).toEqual([1, 2, 2, 2, 2]);
 });
 
+it('has the title of two words on a cover that names its authors in smaller type', () => {
+  const pages = [
+    setPage([
+      { text: 'Harbour Rules', x: 300, y: 120, size: 24, bold: true },
+      { text: 'The Keepers of the Old Quay', x: 260, y: 320, size: 17, bold: true },
+    ]),
+    setPage([{ text: 'Pilots', x: 50, y: 90, size: 14, bold: true }, ...body(130), ...body(180)], {
+      number: 2,
+    }),
+  ];
+  const { document } = composeDocument(pages.map(layoutPage), { outline: [], pageCount: 2 });
+  const titles = document.blocks.filter((block) => block.type === 'heading' && block.level === 1);
+  expect(titles).toMatchObject([{ inlines: [{ text: 'Harbour Rules' }] }]);
+});
+
 it('takes the first of numbered sections for no title', () => {
   const page = setPage([
     { text: 'Harbour Rules', x: 50, y: 60, size: 18, bold: true },

@@ -10,8 +10,10 @@ const TITLE = 1.2;
 const OUTGROWN = 1.06;
 /** … and, but for a cover, not one of many heads of the same size. */
 const MOST_TITLE_PEERS = 2;
-/** Titles of fewer words weigh less: larger type of a word or two is a journal's name or a logo. */
+/** Titles of fewer words weigh less: larger type of a word or two is a journal's name or a logo … */
 const FULL_TITLE = 3;
+/** … above a text; on a cover, which has none, one of two words is a title as well. */
+const FULL_COVER_TITLE = 2;
 
 /**
  * What the file says its title is, or the largest type near the top of the first page, however large chapters are that begin
@@ -103,8 +105,8 @@ function isSection({ text, isInSequence }: FoundHeading, candidates: readonly Fo
 }
 
 /** Size, less for few words; the number of a section is none. */
-function weighTitle({ look, text }: FoundHeading): number {
-  return look.size * Math.min(1, countWords(text) / FULL_TITLE);
+function weighTitle({ look, text, isOnCover }: FoundHeading): number {
+  return look.size * Math.min(1, countWords(text) / (isOnCover ? FULL_COVER_TITLE : FULL_TITLE));
 }
 
 const countWords = (text: string) => text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
