@@ -199,7 +199,7 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
     return isSecond && isFlush(above) && !isFilled && !goesOnAsSentence(above, line);
   }
   if (goesIn) return !(isSecond && isFilled && goesOnAsSentence(above, line));
-  if (shape.verse || shape.listing) return false;
+  if (shape.verse || shape.stanza) return false;
   return wouldHaveFitted(above, line, measureOf(current, shape)) && !goesOnAsSentence(above, line);
 }
 

@@ -100,7 +100,7 @@ export function isListing(block: TextBlock): boolean {
 }
 
 /** Whether all lines end far before what stands beside them. */
-function isNarrowInFrame({ left, right, frame }: TextBlock): boolean {
+export function isNarrowInFrame({ left, right, frame }: TextBlock): boolean {
   return right - left < NARROW * (frame - left);
 }
 
