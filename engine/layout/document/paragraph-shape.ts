@@ -5,7 +5,7 @@ import { isSameType, type Line } from '../lines/lines.ts';
 import type { TypeFacts } from './body-style.ts';
 import { INDENT, isCentred, type LineEdges, UNLIKE, wouldHaveFitted } from './line-room.ts';
 import { LEAST_FILLED } from './measures.ts';
-import { areLabelled, BREAKS_WORD, goInAndOut, isListing, isNarrowInFrame, isVerse } from './verse.ts';
+import { areLabelled, BREAKS_WORD, goInAndOut, isListing, isStanza, isVerse } from './verse.ts';
 
 /** Text is seldom set tighter, in em, … */
 const TIGHTEST = 1.15;
@@ -42,7 +42,7 @@ export interface Shape extends LineEdges {
   labelled: boolean;
   /** Those lines of a paragraph that follow each other end by the writer's wish. */
   listing: boolean;
-  /** … and all of them far before what stands beside them, so that they are one paragraph. */
+  /** … and they are one paragraph. */
   stanza: boolean;
   /** Each line is an entry of its own. */
   statements: boolean;
@@ -70,7 +70,7 @@ export function measureShape(block: TextBlock, type: TypeFacts): Shape {
         : filledInMiddle(block.lines, { left, right }),
     labelled: areLabelled(block.lines),
     listing,
-    stanza: listing && isNarrowInFrame(block),
+    stanza: listing && isStanza(block),
     statements: !verse && areStatements(block.lines, right),
   };
 }

@@ -99,8 +99,18 @@ export function isListing(block: TextBlock): boolean {
   return isFlush && isNarrow && areShort;
 }
 
+/** Fewer lines may be a head and what it heads. */
+const LEAST_OF_STANZA = 3;
+
+/** Whether lines that the writer ended, far before what stands beside them, are one paragraph: none but the last ends a sentence. */
+export function isStanza(block: TextBlock): boolean {
+  const { lines } = block;
+  const goesOn = lines.slice(0, -1).every(({ text }) => !STOPPED.test(text));
+  return lines.length >= LEAST_OF_STANZA && goesOn && isNarrowInFrame(block);
+}
+
 /** Whether all lines end far before what stands beside them. */
-export function isNarrowInFrame({ left, right, frame }: TextBlock): boolean {
+function isNarrowInFrame({ left, right, frame }: TextBlock): boolean {
   return right - left < NARROW * (frame - left);
 }
 
