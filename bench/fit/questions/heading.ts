@@ -14,7 +14,9 @@ import { formalPaperDesigns } from '../../synthesis/designs/formal-papers.ts';
 import { mastheadDesigns } from '../../synthesis/designs/mastheads.ts';
 import { plainHeadDesigns } from '../../synthesis/designs/plain-heads.ts';
 import { referenceDesigns } from '../../synthesis/designs/references.ts';
+import { resumeDesigns } from '../../synthesis/designs/resumes.ts';
 import { rulebookDesigns } from '../../synthesis/designs/rulebooks.ts';
+import { setOffHeadDesigns } from '../../synthesis/designs/set-off-heads.ts';
 import { slideDesigns } from '../../synthesis/designs/slides.ts';
 import type { Truth } from '../../synthesis/truth.ts';
 import type { Question, Sample } from '../sample.ts';
@@ -56,6 +58,7 @@ export const heading: Question = {
 const APART: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'plain-heads': [...plainHeadDesigns, ...borderlineHeadDesigns, ...rulebookDesigns, ...formalPaperDesigns],
+    'set-off-heads': [...setOffHeadDesigns, ...resumeDesigns],
     slides: slideDesigns,
     mastheads: mastheadDesigns,
     references: referenceDesigns,

@@ -12,6 +12,7 @@ import { plainHeadDesigns } from './plain-heads.ts';
 import { referenceDesigns } from './references.ts';
 import { resumeDesigns } from './resumes.ts';
 import { rulebookDesigns } from './rulebooks.ts';
+import { setOffHeadDesigns } from './set-off-heads.ts';
 import { slideDesigns } from './slides.ts';
 import { celledTables } from './tables/celled-tables.ts';
 import { everydayTables } from './tables/everyday-tables.ts';
@@ -51,6 +52,7 @@ export const DESIGNS: readonly Design[] = [
   ...formalPaperDesigns,
   ...mastheadDesigns,
   ...resumeDesigns,
+  ...setOffHeadDesigns,
   ...slideDesigns,
   ...furnitureDesigns,
   ...wideMarginDesigns,

@@ -38,6 +38,23 @@ function shortSlides(brief: Brief): Block[] {
   return [heading(brief, 1), ...front, ...times(random.integer(2, 9), slide).flat()];
 }
 
+/** Slides whose titles of a few words stand over as many lines, none of them marked as items. */
+function slidesOfLines(brief: Brief): Block[] {
+  const { random, prose } = brief;
+  const size = random.pick([1, 1, 1.2]);
+  const line = (): Block => ({
+    type: 'paragraph',
+    text: prose.title(random.integer(2, 5)),
+    css: `text-indent:0;text-align:start;margin:0.5em 0;font-size:${size}em`,
+  });
+  const slide = (): Block[] => [
+    { type: 'turn', turned: false },
+    { ...heading(brief, 2), text: prose.title(random.integer(1, 3)) },
+    ...times(random.integer(1, 5), line),
+  ];
+  return [heading(brief, 1), line(), ...times(random.integer(3, 8), slide).flat()];
+}
+
 /** Heads of slides in the type of the text, larger, and all in one place. */
 function largeHeads({ random, look }: Brief): string {
   const weight = random.pick(['normal', 'normal', 'normal', 'bold']);
@@ -52,5 +69,6 @@ export const slideDesigns: readonly Design[] = [
   headingDesign('slides-plain', slides, { css: largeHeads, landscape: true }),
   headingDesign('slides-short', shortSlides, { css: largeHeads, landscape: true }),
   headingDesign('slides-of-a-few-words', shortSlides, { css: largeHeads, landscape: true }),
+  headingDesign('slides-of-lines', slidesOfLines, { css: largeHeads, landscape: true }),
   headingDesign('slides-upright', shortSlides, { css: largeHeads }),
 ];
