@@ -26,6 +26,7 @@ function spread({ code, x, y, advance, style, styles }: Glyphs, from: number, to
   let whole = 0;
   for (let i = from; i < to; i++) whole = Math.max(whole, advance[i]!);
   const share = whole / (to - from);
+  swapBytes(code, from, to);
   const isArabic = code[from]! >= FIRST_ARABIC && code[from]! <= LAST_ARABIC;
   if (isArabic) untwist(code, from, to);
   for (let i = from; i < to; i++) {
@@ -35,6 +36,17 @@ function spread({ code, x, y, advance, style, styles }: Glyphs, from: number, to
     advance[i] = share;
   }
 }
+
+/**
+ * Puts right the letters of a ligature whose bytes are the wrong way round, so that "fi" reads 昀椀: Ghostscript 10 writes the
+ * text of ligatures so.
+ */
+function swapBytes(code: Uint32Array, from: number, to: number): void {
+  const isSwapped = (each: number) => (each & 0xff) === 0 && isLatin(each >> 8);
+  if (code.subarray(from, to).every(isSwapped)) for (let i = from; i < to; i++) code[i] = code[i]! >> 8;
+}
+
+const isLatin = (code: number) => (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 
 const FIRST_ARABIC = 0x600;
 const LAST_ARABIC = 0x6ff;
