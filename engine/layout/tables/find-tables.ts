@@ -19,7 +19,7 @@ import { type TrimmedGrid, trimGrid } from './grid/trim-grid.ts';
 import { chooseReadings } from './judge/choose.ts';
 import { isClosed } from './judge/closed-cells.ts';
 import { describeReading } from './judge/features.ts';
-import { isDrawnApart, isParted } from './judge/parted.ts';
+import { areRuledSections, isDrawnApart, isParted } from './judge/parted.ts';
 import { readingOf, type TableReading } from './judge/reading.ts';
 import { describeRivals } from './judge/rival-features.ts';
 import type { Chunk } from './text-lines.ts';
@@ -99,7 +99,8 @@ function completeTables(
   placeOf: (word: Word) => number,
 ): FoundTable[] {
   const edges = sheet.shadedEdges ?? sheet.edges;
-  const likely = chooseReadings(readings.filter((reading) => !isParted(reading, edges)));
+  const whole = readings.filter((reading) => !isParted(reading, edges) && !areRuledSections(reading, edges));
+  const likely = chooseReadings(whole);
   const tables = likely.filter((reading) => !isDrawnApart(reading, placeOf));
   const chosen = tables.map((table) => {
     const isFollowed = tables.some((other) => standsRightBelow(other, table));

@@ -46,3 +46,24 @@ test('columns that are drawn one after the other are no table, and those drawn r
   expect(widthsOf(left.map((row, i) => [...row, ...right[i]!]))).toEqual([4]);
   expect(widthsOf([...left, ...right])).not.toContain(4);
 });
+
+test('sections under ruled heads with items of lists are no table, and groups of figures are', () => {
+  const sections = (items: readonly string[][]) =>
+    ['STUDIES', 'WORK', 'PRIZES'].flatMap((head, i) => [
+      ...setRow([head], [50], 100 + 80 * i),
+      ...items.flatMap((row, at) => setRow(row, [50, 400], 120 + 80 * i + 14 * at)),
+    ]);
+  const rulings = [0, 1, 2].map((i) => drawRule(104 + 80 * i, 50, 500));
+  const jobs = [
+    ['Cooper, Quay House', '2018–2020'],
+    ['• Built nine boats of oak', ''],
+    ['Clerk, Harbour House', '2013–2018'],
+  ].map((row) => row.filter((text) => text !== ''));
+  expect(tablesOf(sections(jobs), { rulings })).toEqual([]);
+  const sums = [
+    ['Boats', '1,200'],
+    ['Nets and ropes', '340'],
+    ['Sails', '96'],
+  ];
+  expect(tablesOf(sections(sums), { rulings }).flat().join()).toContain('Boats | 1,200');
+});

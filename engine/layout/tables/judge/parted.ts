@@ -1,6 +1,9 @@
 import type { Box } from '../../../document/document.ts';
+import { findMarker, isSureBullet } from '../../lexicon/list-markers.ts';
+import { STOPS } from '../../lexicon/signs.ts';
 import type { Word } from '../../page.ts';
 import { firstFrom } from '../../sorted.ts';
+import { countEach } from '../../statistics.ts';
 import type { Edges, RuleEdge } from '../detect/edges.ts';
 import type { FilledCell, TableReading } from './reading.ts';
 
@@ -10,6 +13,37 @@ const NEAR = 6;
 const LEAST_GUTTER = 0.8;
 /** Share of the height of a reading along which the sides of a frame run. */
 const FRAMED = 0.8;
+
+/** Sections of a text, at least; a rule across reaches over this share of their width, and lies this near (em) to its head. */
+const LEAST_SECTIONS = 2;
+const ACROSS = 0.9;
+const BELOW_HEAD = 1;
+const SENTENCES = new RegExp(`\\p{Ll}[${STOPS}]\\s+\\p{Lu}`, 'u');
+
+/**
+ * Whether all rules across a reading but the topmost lie right below texts that are alone in their rows, and items of lists or
+ * sentences stand among the rest: sections under ruled heads, as those of a résumé.
+ */
+export function areRuledSections({ candidate, box, cells, em }: TableReading, edges: Edges): boolean {
+  if (candidate.type === 'tagged') return false;
+  const isAcross = ({ start, end }: RuleEdge) => end - start >= ACROSS * (box.right - box.left);
+  const top = Math.min(...cells.map((cell) => cell.box.bottom));
+  const rules = edges.horizontal.filter(
+    (rule) => rule.position > top && isRuleOf(rule, box) && isAcross(rule),
+  );
+  if (rules.length < LEAST_SECTIONS || !cells.some(({ text }) => isRunningText(text))) return false;
+  const counts = countEach(cells.map(({ row }) => row));
+  return rules.every(({ position }) => {
+    const above = cells.filter((cell) => cell.box.bottom < position + NEAR);
+    const last = above.reduce((a, b) => (b.box.bottom > a.box.bottom ? b : a));
+    return counts.get(last.row) === 1 && position - last.box.bottom < BELOW_HEAD * em;
+  });
+}
+
+function isRunningText(text: string): boolean {
+  const marker = findMarker(text);
+  return SENTENCES.test(text) || (marker?.kind === 'bullet' && isSureBullet(marker));
+}
 
 /** Rows of what was drawn apart, at least. */
 const LEAST_ROWS = 3;
