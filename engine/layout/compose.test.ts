@@ -1032,6 +1032,18 @@ describe('code', () => {
     expect(outlineOf(compose(page)).at(-1)).toBe('`if x:\n    return`');
   });
 
+  it('keeps spaces in a row within its lines, as columns are typed', () => {
+    const rows = [
+      ['cold', '0.30 bar'],
+      ['limit', '0.20 bar'],
+    ].flatMap(([label, value], i): SetLine[] => [
+      { text: label!, x: 50, y: 110 + 12 * i, monospaced: true },
+      { text: value!, x: 85, y: 110 + 12 * i, monospaced: true },
+    ]);
+    const page = setPage([...setColumn(PROSE, { ...LEFT, y: 60 }), ...rows]);
+    expect(outlineOf(compose(page)).at(-1)).toBe('`cold   0.30 bar\nlimit  0.20 bar`');
+  });
+
   it('keeps remarks behind their lines, each in its column', () => {
     const page = setPage([
       ...setColumn(PROSE, { ...LEFT, y: 60 }),

@@ -102,11 +102,15 @@ export function isListing(block: TextBlock): boolean {
 /** Fewer lines may be a head and what it heads. */
 const LEAST_OF_STANZA = 3;
 
-/** Whether lines that the writer ended, far before what stands beside them, are one paragraph: none but the last ends a sentence. */
+/**
+ * Whether lines that the writer ended, far before what stands beside them, are one paragraph: none but the last ends a sentence,
+ * and none begins an item.
+ */
 export function isStanza(block: TextBlock): boolean {
   const { lines } = block;
   const goesOn = lines.slice(0, -1).every(({ text }) => !STOPPED.test(text));
-  return lines.length >= LEAST_OF_STANZA && goesOn && isNarrowInFrame(block);
+  const holdsItem = lines.some(({ text }) => findMarker(text));
+  return lines.length >= LEAST_OF_STANZA && goesOn && !holdsItem && isNarrowInFrame(block);
 }
 
 /** Whether all lines end far before what stands beside them. */

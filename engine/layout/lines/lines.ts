@@ -27,6 +27,8 @@ import { findRulesBelow } from './underlines.ts';
 export interface Line extends Box {
   runs: StyleRun[];
   text: string;
+  /** The text of a line of code with the spaces that it was typed with, where there are several in a row. */
+  typed?: string;
   /** y of the line the glyphs stand on. */
   baseline: number;
   /** Font size that most letters have, or that of the large ones among small capitals. */
@@ -112,6 +114,8 @@ function lineOf(piece: LinePiece, links: readonly PageLink[], within: boolean): 
     words: ordered.filter((w, i) => i === 0 || !w.glued).length,
     order: piece.first,
   };
+  const typed = line.style & MONOSPACED && isPlain ? typedText(words) : text;
+  if (typed !== text && typed.replace(/ +/g, ' ') === text) line.typed = typed;
   const tags = tagsOf(words);
   if (tags) line.tags = tags;
   if (rightToLeft) line.rightToLeft = true;
@@ -121,6 +125,15 @@ function lineOf(piece: LinePiece, links: readonly PageLink[], within: boolean): 
   const confidence = confidenceOf(words);
   if (confidence !== undefined) line.confidence = confidence;
   return line;
+}
+
+/** Words of one width with as many spaces between them as there was room for. */
+function typedText(words: readonly Word[]): string {
+  const width = Math.min(...words.map(({ left, right, text }) => (right - left) / text.length));
+  return words.reduce((text, word, i) => {
+    const gap = i > 0 ? word.left - words[i - 1]!.right : 0;
+    return text + ' '.repeat(Math.round(gap / width)) + word.text;
+  }, '');
 }
 
 function secondIn(words: readonly Word[]): number {

@@ -222,6 +222,6 @@ function rowsOf(lines: readonly Line[]): Line[][] {
 function rowText(row: readonly Line[], left: number, width: number): string {
   return row.reduce((text, line, i) => {
     const column = Math.round((line.left - left) / width);
-    return text.padEnd(Math.max(column, i > 0 ? text.length + 1 : 0)) + line.text;
+    return text.padEnd(Math.max(column, i > 0 ? text.length + 1 : 0)) + (line.typed ?? line.text);
   }, '');
 }
