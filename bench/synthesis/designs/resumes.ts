@@ -40,20 +40,20 @@ function station({ random, prose }: Brief): () => Drawing {
   const form = random.pick(['two lines', 'two lines', 'one line', 'dates first', 'dates below']);
   const years = () => `${prose.year()}${random.pick([' – ', '–', ' - '])}${prose.year()}`;
   return () => {
-    const [what, where, when] = [`<b>${prose.title(random.integer(1, 4))}</b>`, prose.place(), years()];
-    const place = `<i>${prose.title(random.integer(2, 4))}</i>`;
+    const [name, where, when] = [prose.title(random.integer(1, 4)), prose.place(), years()];
+    const [what, place] = [`<b>${name}</b>`, `<i>${prose.title(random.integer(2, 4))}</i>`];
+    const draw = (html: string) => drawing('station', html, 'wanted', [name]);
     switch (form) {
       case 'two lines':
-        return drawing('station', ends(what, where) + ends(place, `<i>${when}</i>`));
+        return draw(ends(what, where) + ends(place, `<i>${when}</i>`));
       case 'one line':
-        return drawing('station', ends(`${what}, ${where}`, when));
+        return draw(ends(`${what}, ${where}`, when));
       case 'dates first':
-        return drawing(
-          'station',
+        return draw(
           `<div style="display:grid;grid-template-columns:8em 1fr"><span>${when}</span><span>${what}, ${place}, ${where}</span></div>`,
         );
       default:
-        return drawing('station', `<div>${what}</div><div style="color:#666">${where} | ${when}</div>`);
+        return draw(`<div>${what}</div><div style="color:#666">${where} | ${when}</div>`);
     }
   };
 }
