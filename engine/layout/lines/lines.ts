@@ -127,12 +127,15 @@ function lineOf(piece: LinePiece, links: readonly PageLink[], within: boolean): 
   return line;
 }
 
+/** Columns of a line that are further apart are no longer typed with spaces. */
+const MOST_SPACES = 80;
+
 /** Words of one width with as many spaces between them as there was room for. */
 function typedText(words: readonly Word[]): string {
   const width = Math.min(...words.map(({ left, right, text }) => (right - left) / text.length));
   return words.reduce((text, word, i) => {
-    const gap = i > 0 ? word.left - words[i - 1]!.right : 0;
-    return text + ' '.repeat(Math.round(gap / width)) + word.text;
+    const spaces = i > 0 ? Math.round((word.left - words[i - 1]!.right) / width) : 0;
+    return text + ' '.repeat(Math.max(0, Math.min(spaces, MOST_SPACES)) || 0) + word.text;
   }, '');
 }
 
