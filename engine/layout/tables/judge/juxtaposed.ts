@@ -36,7 +36,7 @@ const LEAST_FIELDS = 2;
  * Whether a reading is what stands side by side by chance: blocks such as sender, receiver and dates of a bill, of which
  * most places are empty and no row names the columns; fields whose values stand below small labels, as on tickets;
  * messages with their dates, where text stands for a head; columns of prose, as of newspapers; lists, as on slides;
- * sections under headings of their own; or a table with a line of the text beside or below it.
+ * sections under headings of their own; or a table with a line of the text above, beside or below it.
  */
 export function isJuxtaposed(reading: DescribedReading): boolean {
   if (reading.candidate.type === 'tagged') return false;
@@ -46,11 +46,24 @@ export function isJuxtaposed(reading: DescribedReading): boolean {
     (isOpen && (isScattered(reading) || holdsLists(reading))) ||
     isProse(reading) ||
     holdsSections(reading) ||
+    hasTornHead(reading) ||
     isStretched(reading) ||
     holdsFields(reading) ||
     (hasFieldsForHead(reading) && !isForm(reading)) ||
     (hasProseForHead(reading) && shadedRows! < 1)
   );
+}
+
+/** Lines of one cell stand no further apart than so many em. */
+const TORN = 4;
+
+/** Whether a cell of the head holds lines far apart: the end of a text above the table, and what stands below it. */
+function hasTornHead({ grid, cells, em }: TableReading): boolean {
+  return cells.some(({ row, content }) => {
+    if (row >= grid.headerRows) return false;
+    const baselines = content.map(({ baseline }) => baseline).sort((a, b) => a - b);
+    return baselines.some((baseline, i) => i > 0 && baseline - baselines[i - 1]! > TORN * em);
+  });
 }
 
 /** Whether the tags call a heading what stands below other text: only above a table may one have been read with it. */
