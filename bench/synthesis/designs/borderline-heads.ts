@@ -1,17 +1,10 @@
-import type { Block, ListItem, Paragraph } from '../model.ts';
+import type { Block, ListItem } from '../model.ts';
 import { times } from '../random.ts';
 import type { Brief, Design } from './design.ts';
 import { slides } from './genres.ts';
 import { ALL, headingDesign } from './heading-design.ts';
-import { heading, paragraphs } from './passages.ts';
+import { heading, label, paragraphs } from './passages.ts';
 import { titled } from './sections.ts';
-
-/** A line that stands out and heads nothing. */
-const label = (text: string, css = ''): Paragraph => ({
-  type: 'paragraph',
-  text,
-  css: `text-indent:0;text-align:start;${css}`,
-});
 
 /** A report whose heads are all of the type of its text, capitals in the middle and numbers set in as paragraphs are. */
 function reportOfOneType(brief: Brief): Block[] {

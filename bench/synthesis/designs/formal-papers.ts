@@ -3,15 +3,9 @@ import { times } from '../random.ts';
 import { ko } from '../text/languages/ko.ts';
 import type { Brief, Design } from './design.ts';
 import { ALL, headingDesign } from './heading-design.ts';
-import { heading, mayHead, paragraphs } from './passages.ts';
+import { heading, label, mayHead, paragraphs } from './passages.ts';
 import { romanLettered } from './sections.ts';
 
-/** A line that stands out and heads nothing. */
-const label = (text: string, css = ''): Paragraph => ({
-  type: 'paragraph',
-  text,
-  css: `text-indent:0;text-align:start;${css}`,
-});
 const front = (text: string, css = ''): Paragraph => ({ ...label(text, css), role: 'front' });
 const text = ({ random, prose }: Brief) => prose.paragraph(random.integer(1, 3));
 

@@ -1,17 +1,10 @@
-import type { Block, Heading, Paragraph } from '../model.ts';
+import type { Block, Heading } from '../model.ts';
 import { times } from '../random.ts';
 import type { Brief, Design } from './design.ts';
 import { line, linesOf } from './forms/fields.ts';
 import { ALL, headingDesign } from './heading-design.ts';
-import { heading, mayHead, paragraphs } from './passages.ts';
+import { heading, label, mayHead, paragraphs } from './passages.ts';
 import { dotted, sections, titled, unnumbered } from './sections.ts';
-
-/** A line that stands out and heads nothing. */
-const label = (text: string, css: string): Paragraph => ({
-  type: 'paragraph',
-  text,
-  css: `text-indent:0;text-align:start;${css}`,
-});
 
 const LABEL_LOOKS = [
   'font-weight:bold',

@@ -24,6 +24,13 @@ export function amidText(brief: Brief, blocks: readonly Block[]): Block[] {
   ];
 }
 
+/** A line of its own that heads nothing, whatever it looks like. */
+export const label = (text: string, css = ''): Paragraph => ({
+  type: 'paragraph',
+  text,
+  css: `text-indent:0;text-align:start;${css}`,
+});
+
 /** A line that some would take for a heading, and others would not. */
 export const mayHead = (name: string, text: string, css: string): Drawing =>
   drawing(name, `<p style="text-indent:0;text-align:start;${css}">${text}</p>`, 'wanted', [text]);

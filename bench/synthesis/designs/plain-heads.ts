@@ -1,18 +1,11 @@
-import type { Block, Paragraph } from '../model.ts';
+import type { Block } from '../model.ts';
 import { times } from '../random.ts';
 import { EAST_ASIAN, RIGHT_TO_LEFT } from '../text/languages.ts';
 import type { Brief, Design } from './design.ts';
 import { interview, play, poems, programme, recipe, stories } from './genres.ts';
 import { ALL, headingDesign } from './heading-design.ts';
-import { heading, paragraphs } from './passages.ts';
+import { heading, label, paragraphs } from './passages.ts';
 import { decimal, dotted, roman, romanLettered, sections, titled, unnumbered } from './sections.ts';
-
-/** A line that stands out and heads nothing. */
-const label = (text: string, css = ''): Paragraph => ({
-  type: 'paragraph',
-  text,
-  css: `text-indent:0;text-align:start;${css}`,
-});
 
 /** Looks of heads in the size of the text. */
 const PLAIN = [

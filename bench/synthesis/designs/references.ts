@@ -4,14 +4,7 @@ import { EAST_ASIAN, RIGHT_TO_LEFT } from '../text/languages.ts';
 import type { Brief, Design } from './design.ts';
 import { ALL, headingDesign } from './heading-design.ts';
 import { definitions, optionTerm } from './headings.ts';
-import { heading, mayHead, paragraphs } from './passages.ts';
-
-/** A line that stands out and heads nothing. */
-const label = (text: string, css = ''): Paragraph => ({
-  type: 'paragraph',
-  text,
-  css: `text-indent:0;text-align:start;${css}`,
-});
+import { heading, label, mayHead, paragraphs } from './passages.ts';
 
 const MONO = `font-family:'DejaVu Sans Mono','Liberation Mono',monospace`;
 const VERBS = ['open', 'read', 'close', 'find', 'set', 'list', 'merge', 'drop', 'scan', 'bind'] as const;

@@ -1,18 +1,11 @@
-import type { Block, Heading, Paragraph } from '../model.ts';
+import type { Block, Heading } from '../model.ts';
 import { times } from '../random.ts';
 import { ja } from '../text/languages/ja.ts';
 import { zh } from '../text/languages/zh.ts';
 import type { Brief, Design } from './design.ts';
 import { ALL, headingDesign } from './heading-design.ts';
-import { heading, paragraphs } from './passages.ts';
+import { heading, label, paragraphs } from './passages.ts';
 import { titled } from './sections.ts';
-
-/** A line that stands out and heads nothing. */
-const label = (text: string, css = ''): Paragraph => ({
-  type: 'paragraph',
-  text,
-  css: `text-indent:0;text-align:start;${css}`,
-});
 
 const HAN_DIGITS = [...'零一二三四五六七八九'];
 

@@ -3,14 +3,8 @@ import { times } from '../random.ts';
 import { EAST_ASIAN, RIGHT_TO_LEFT } from '../text/languages.ts';
 import type { Brief, Design } from './design.ts';
 import { ALL, headingDesign } from './heading-design.ts';
-import { heading, mayHead, paragraphs } from './passages.ts';
+import { heading, label, mayHead, paragraphs } from './passages.ts';
 import { decimal, dotted, roman, sections, titled, unnumbered } from './sections.ts';
-
-const label = (text: string, css = ''): Block => ({
-  type: 'paragraph',
-  text,
-  css: `text-indent:0;text-align:start;${css}`,
-});
 
 /** Clauses that are sentences below heads that are numbered like them; some heads lie within, on lines of their own. */
 function contract(brief: Brief): Block[] {

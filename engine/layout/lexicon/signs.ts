@@ -28,5 +28,7 @@ export const CURRENCY = '[$€£¥₹₩]|US\\$|C\\$|A\\$|R\\$|Rs\\.?|CHF|EUR|US
 export const STOPS = '.:;?!。．：；？！؟؛۔।';
 /** A text that ends with one of them. */
 export const STOPPED = new RegExp(`[${STOPS}]$`, 'u');
+/** Where one sentence ends in a text and the next begins. */
+export const SENTENCES = new RegExp(`\\p{Ll}[${STOPS}]\\s+\\p{Lu}`, 'u');
 /** What closes behind it, as part of a class of characters. */
 export const CLOSING = '”"»)\\]」』）】》';

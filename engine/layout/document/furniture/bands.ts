@@ -65,7 +65,7 @@ const WIDER = 1.5;
 /** Gaps needed to tell what is usual on a page. */
 const LEAST_GAPS = 5;
 /** Type that differs by less than this share is of one size. */
-const SAME_SIZE = 0.07;
+export const SAME_SIZE = 0.07;
 /** Type below this share of the body's is small. */
 const SMALL = 0.95;
 

@@ -7,7 +7,7 @@ import { CURRENCY } from '../../lexicon/signs.ts';
 import type { Line } from '../../lines/lines.ts';
 import { countEach } from '../../statistics.ts';
 import type { TypeFacts } from '../body-style.ts';
-import { isSmall } from './bands.ts';
+import { isSmall, SAME_SIZE } from './bands.ts';
 import { isLarge, type LargeText } from './large-text.ts';
 import type { MarginalEntry, PageMargins } from './page-margins.ts';
 import { findBareNumbers, findCounting } from './page-numbers.ts';
@@ -33,8 +33,6 @@ const HALF = 0.5;
  * furniture in corpora left out of the fit, where the model is less sure than it might be.
  */
 const LATER = 0.8;
-/** Type that differs by less than this share is of one size. */
-const SAME_SIZE = 0.07;
 /** Few lines have one, and the pattern of a sum takes longest to compile. */
 const HAS_CURRENCY = new RegExp(CURRENCY);
 const SUM = new RegExp(`(?<!\\p{L})(?:${CURRENCY})\\s?\\p{Nd}|\\p{Nd}\\s?(?:${CURRENCY})(?!\\p{L})`, 'u');

@@ -1,5 +1,5 @@
 import { findMarker, type Marker } from '../../lexicon/list-markers.ts';
-import { STOPS } from '../../lexicon/signs.ts';
+import { SENTENCES } from '../../lexicon/signs.ts';
 import { isInHeading } from '../../lines/tags.ts';
 import { isForm } from './closed-cells.ts';
 import type { DescribedReading, FilledCell, TableReading } from './reading.ts';
@@ -11,7 +11,6 @@ const MOST_FILLED = 0.6;
 const MOST_FULL = 0.2;
 /** A head longer than this (characters) that holds the end of a sentence is prose. */
 const LONG_HEAD = 100;
-const SENTENCES = new RegExp(`\\p{Ll}[${STOPS}]\\s+\\p{Lu}`, 'u');
 /** Cells so long (characters), of which such a share goes on in the row below, are columns of prose: of tables' at most a third did. */
 const LONG_CELLS = 50;
 const GOING_ON = 0.4;

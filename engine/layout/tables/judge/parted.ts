@@ -1,6 +1,6 @@
 import type { Box } from '../../../document/document.ts';
 import { findMarker, isSureBullet } from '../../lexicon/list-markers.ts';
-import { STOPS } from '../../lexicon/signs.ts';
+import { SENTENCES } from '../../lexicon/signs.ts';
 import type { Word } from '../../page.ts';
 import { firstFrom } from '../../sorted.ts';
 import { countEach } from '../../statistics.ts';
@@ -18,7 +18,6 @@ const FRAMED = 0.8;
 const LEAST_SECTIONS = 2;
 const ACROSS = 0.9;
 const BELOW_HEAD = 1;
-const SENTENCES = new RegExp(`\\p{Ll}[${STOPS}]\\s+\\p{Lu}`, 'u');
 
 /**
  * Whether all rules across a reading but the topmost lie right below texts that are alone in their rows, and items of lists or
