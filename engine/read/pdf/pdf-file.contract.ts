@@ -14,6 +14,7 @@ import {
   roundedAreas,
   spacedText,
   styledText,
+  textOfNegativeSize,
   textOnItsHead,
   turnedPages,
 } from './fixtures/documents.ts';
@@ -46,6 +47,17 @@ export function describePdfReader(name: string, open: OpenPdf): void {
           ['below', 180],
         ]);
       }
+    });
+
+    test('read upright where a size below zero is turned back by the matrix', async () => {
+      const { words } = await readFirst(textOfNegativeSize());
+      expect(words.map(({ text, angle }) => [text, angle])).toEqual([
+        ['Upright', 0],
+        ['words', 0],
+      ]);
+      expect(words[0]!.left).toBeCloseTo(40, 1);
+      expect(words[0]!.baseline).toBeCloseTo(50, 1);
+      expect(words[0]!.top).toBeLessThan(42);
     });
 
     test('stand where they are shown, in points from the top left corner', async () => {

@@ -1,9 +1,13 @@
 import type { TextVisit } from './text-visit.ts';
 
-/** Direction of writing on the displayed page, and how far the text matrix stretches along and across it. */
+/**
+ * Direction of writing on the displayed page, and how far the text matrix stretches along and across it. A font size below
+ * zero turns the glyphs round: some writers give one together with a matrix that turns them back.
+ */
 export function readDirection(visit: TextVisit, index: number) {
   const { pdfium, textPage, display } = visit;
   const s = pdfium.scratch;
+  const turn = pdfium.FPDFText_GetFontSize(textPage, index) < 0 ? -1 : 1;
   if (pdfium.FPDFText_GetMatrix(textPage, index, s) === 0)
     return { along: { x: 1, y: 0 }, stretch: 1, scale: 1 };
   const f32 = pdfium.f32();
@@ -13,8 +17,8 @@ export function readDirection(visit: TextVisit, index: number) {
   const stretch = Math.hypot(a, b);
   const scale = Math.hypot(f32[at + 2]!, f32[at + 3]!) || stretch;
   if (stretch === 0) return { along: { x: 1, y: 0 }, stretch: scale, scale };
-  const x = (display.a * a + display.c * b) / stretch;
-  const y = (display.b * a + display.d * b) / stretch;
+  const x = (turn * (display.a * a + display.c * b)) / stretch;
+  const y = (turn * (display.b * a + display.d * b)) / stretch;
   return { along: { x, y }, stretch, scale };
 }
 
