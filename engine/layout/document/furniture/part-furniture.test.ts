@@ -4,7 +4,7 @@ import { textOf } from '../../../document/walk.ts';
 import { composeDocument } from '../../compose.ts';
 import { layoutPage } from '../../layout-page.ts';
 import { seeded } from '../../testing/seeded.ts';
-import { type SetLine, setPage } from '../../testing/set-page.ts';
+import { type SetLine, setPage, setRule } from '../../testing/set-page.ts';
 import { splitWords, wordsOf } from '../../testing/words-of.ts';
 
 /** Lines of each page, from top to bottom. */
@@ -454,6 +454,49 @@ it('keeps the title in the largest type of the first page, though it stands at t
     ...times(page === 1 ? 43 : 12, (i) => ({ text, x: 20, y: 54 + 17 * i, size: 9, until: 560 })),
   ];
   expect(removedFrom(contract, 2)).toEqual([]);
+});
+
+it('keeps a title that all pages bear once, in the largest type of the first', () => {
+  const list =
+    (below: SetLine[]): Book =>
+    (page) => [
+      { text: 'Ships of the harbour', x: 230, y: 30, size: 15, bold: true },
+      ...(page === 1 ? below : []),
+      ...prose(page, 40, 90, 16),
+    ];
+  expect(removedFrom(list([]), 5)).toEqual(times(4, () => 'Ships of the harbour'));
+  const chapter = { text: 'First voyages', x: 60, y: 64, size: 20, bold: true };
+  expect(removedFrom(list([chapter]), 5)).toEqual(times(5, () => 'Ships of the harbour'));
+});
+
+it('keeps the head of tables that nothing else names once, without the number of its page', () => {
+  const columns = [60, 220, 380, 540];
+  const heights = times(31, (i) => 100 + 20 * i);
+  const rulings = [
+    ...heights.map((y) => setRule('horizontal', y, 60, 540)),
+    ...columns.map((x) => setRule('vertical', x, 100, 700)),
+  ];
+  const cells = (page: number) =>
+    times(90, (i) => ({
+      text: i < 3 ? VOCABULARY[i]! : `${(i * page * 7919) % 997}`,
+      x: 66 + 160 * (i % 3),
+      y: 114 + 20 * Math.floor(i / 3),
+    }));
+  const pages = times(4, (i) => {
+    const head = [
+      { text: 'Ships of the harbour', x: 240, y: 40 },
+      { text: `Page ${i + 1}`, x: 500, y: 40 },
+    ];
+    return layoutPage(
+      setPage([...head, ...cells(i + 1)], { number: i + 1, width: WIDTH, height: HEIGHT, rulings }),
+    );
+  });
+  const { document } = composeDocument(pages, { outline: [], pageCount: 4 });
+  const [first] = document.blocks.filter(({ type }) => type !== 'pageBreak');
+  expect(first).toMatchObject({ type: 'heading', inlines: [{ text: 'Ships of the harbour' }] });
+  const removed = (document.furniture ?? []).map(({ text }) => text);
+  expect(removed.filter((text) => text === 'Ships of the harbour')).toHaveLength(3);
+  expect(removed).toContain('Page 1');
 });
 
 it('leaves out a large head of a page cut out of a document, whose number says that it is not the first', () => {

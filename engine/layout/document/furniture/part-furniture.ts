@@ -48,6 +48,7 @@ type FurnitureLines = readonly ReadonlySet<number>[];
 export function findFurniture(pages: readonly PageMargins[], type: TypeFacts): FurnitureLines | undefined {
   const counting = findCounting(pages);
   const furniture = findRepeated(unifyReadings(pages), type, counting);
+  const repeated = [...(furniture[0] ?? [])].filter((line) => !counting[0]!.has(line));
   const isLong = pages.length >= LEAST_PAGES;
   const numberedBands = pages.map(({ marginal }, page) => besideNumbers(marginal, counting[page]!));
   const candidates = isLong ? numberedBands : pages.map(({ marginal }) => marginal);
@@ -66,10 +67,29 @@ export function findFurniture(pages: readonly PageMargins[], type: TypeFacts): F
     found.forEach((lines, page) => {
       for (const line of lines) furniture[page]!.add(line);
     });
+  for (const line of openingHead(pages, furniture, repeated)) furniture[0]!.delete(line);
   const isAll = pages.every(
     ({ lineCount, hasMoreThanText }, page) => !hasMoreThanText && furniture[page]!.size === lineCount,
   );
   return isAll ? undefined : furniture;
+}
+
+/**
+ * The head that the first page keeps although others bear it: it is the title of the document where nothing there is larger,
+ * and all that names its tables where they stand alone.
+ * @param repeated - lines of the first page that others bear as well, but for its number
+ */
+function openingHead(
+  [first]: readonly PageMargins[],
+  [furniture]: FurnitureLines,
+  repeated: readonly number[],
+): number[] {
+  if (!first || first.isLater) return [];
+  const head = first.top.lines.filter(({ line }) => repeated.includes(line));
+  const largest = Math.max(...first.large.map(({ size }) => size));
+  const isTitle = head.some(({ size }) => size === largest);
+  const isAllText = first.hasMoreThanText && furniture!.size === first.lineCount;
+  return isTitle || isAllText ? head.map(({ line }) => line) : [];
 }
 
 /**
