@@ -18,6 +18,7 @@ import {
   textOnItsHead,
   turnedPages,
 } from './fixtures/documents.ts';
+import { turnedText } from './fixtures/scripts.ts';
 import type { OpenPdf } from './pdf-file.ts';
 
 /** What every reader of PDFs does, whichever library is behind it. */
@@ -124,6 +125,14 @@ export function describePdfReader(name: string, open: OpenPdf): void {
       expect(find(page, 'slanted').angle).toBeCloseTo(330, 0);
       const angles = (await readPages(turnedPages())).map((each) => find(each, 'Turned').angle);
       expect(angles).toEqual([0, 90, 180, 270, 0]);
+    });
+
+    test('of Chinese and Japanese go along their line on turned pages too', async () => {
+      const pages = await readPages(turnedText('日本語'));
+      expect(pages.map(({ words }) => words.map(({ text, angle }) => [text, angle]))).toEqual([
+        [['日本語', 0]],
+        [['日本語', 90]],
+      ]);
     });
 
     test('stand on the displayed page of a turned or cropped one', async () => {

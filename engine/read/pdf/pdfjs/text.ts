@@ -90,18 +90,21 @@ function addGlyph({ glyphs, style, index }: TextRun, text: string, place: Matrix
 function addVertical({ glyphs, style, index }: TextRun, text: string, place: Matrix): void {
   const code = text.codePointAt(0);
   if (code === undefined) return;
-  const x = place.e - style.size / 2 + style.descent;
-  appendGlyph(glyphs, { code, x, y: place.f, advance: style.size, style: index });
+  const side = style.descent - style.size / 2;
+  const [x, y] = [place.e + side * style.alongY, place.f - side * style.alongX];
+  appendGlyph(glyphs, { code, x, y, advance: style.size, style: index });
 }
 
 function makeStyle(font: KnownFont, state: GraphicsState, place: Matrix): GlyphStyle {
   const vertical = font.source.vertical === true;
   const stretch = Math.hypot(place.a, place.b);
   const size = Math.hypot(place.c, place.d) || stretch;
-  const turned = stretch === 0 || vertical;
-  const along = turned
-    ? { x: vertical ? 0 : 1, y: vertical ? 1 : 0 }
-    : { x: place.a / stretch, y: place.b / stretch };
+  const along =
+    vertical && size > 0
+      ? { x: -place.c / size, y: -place.d / size }
+      : stretch > 0
+        ? { x: place.a / stretch, y: place.b / stretch }
+        : { x: 1, y: 0 };
   const { mode } = state;
   const alpha = mode === STROKE ? state.strokeAlpha : state.fillAlpha;
   return {

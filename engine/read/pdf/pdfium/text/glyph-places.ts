@@ -100,7 +100,15 @@ function reachOfBox(
 /** Upright glyphs of a line that reads downwards: they stand on a line through their left side, turned with it. */
 function placeVertical({ pdfium, f32, glyphs, display: m }: TextVisit, style: GlyphStyle, at: number): void {
   const box = pdfium.scratch >> 2;
-  glyphs.x[at] = m.a * f32[box]! + m.e + style.descent;
-  glyphs.y[at] = m.d * f32[box + 1]! + m.f;
-  glyphs.advance[at] = Math.abs(m.d * (f32[box + 1]! - f32[box + 3]!));
+  const [left, top, right, bottom] = [f32[box]!, f32[box + 1]!, f32[box + 2]!, f32[box + 3]!];
+  const { alongX: x, alongY: y } = style;
+  const corners = [
+    { x: m.a * left + m.c * top + m.e, y: m.b * left + m.d * top + m.f },
+    { x: m.a * right + m.c * bottom + m.e, y: m.b * right + m.d * bottom + m.f },
+  ];
+  const [down, across] = [corners.map((p) => p.x * x + p.y * y), corners.map((p) => p.x * y - p.y * x)];
+  const [start, side] = [Math.min(...down), Math.min(...across) + style.descent];
+  glyphs.x[at] = start * x + side * y;
+  glyphs.y[at] = start * y - side * x;
+  glyphs.advance[at] = Math.max(...down) - start;
 }

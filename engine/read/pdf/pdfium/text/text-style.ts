@@ -24,9 +24,9 @@ export function readStyle(visit: TextVisit, index: number, object: number, verti
   const pageFont = fontOf(visit, pdfium.FPDFTextObj_GetFont(object));
   const mode = pdfium.FPDFTextObj_GetTextRenderMode(object);
   const ink = readInk(pdfium, object, mode);
-  const { along, stretch, scale } = readDirection(visit, index);
+  const { along, down, stretch, scale } = readDirection(visit, index);
   const fontSize = pdfium.FPDFText_GetFontSize(visit.textPage, index);
-  const direction = vertical ? { x: 0, y: 1 } : along;
+  const direction = vertical ? down : along;
   const size = Math.abs(fontSize * scale);
   const metrics = vertical ? usualMetrics(size) : readMetrics(visit, index, pageFont, size);
   return {

@@ -1,25 +1,34 @@
+import type { Matrix } from '../../matrix.ts';
 import type { TextVisit } from './text-visit.ts';
 
 /**
- * Direction of writing on the displayed page, and how far the text matrix stretches along and across it. A font size below
- * zero turns the glyphs round: some writers give one together with a matrix that turns them back.
+ * Direction of writing on the displayed page, that in which upright glyphs follow each other downwards, and how far the text
+ * matrix stretches along and across the line. A font size below zero turns the glyphs round: some writers give one together
+ * with a matrix that turns them back.
  */
 export function readDirection(visit: TextVisit, index: number) {
   const { pdfium, textPage, display } = visit;
   const s = pdfium.scratch;
   const turn = pdfium.FPDFText_GetFontSize(textPage, index) < 0 ? -1 : 1;
   if (pdfium.FPDFText_GetMatrix(textPage, index, s) === 0)
-    return { along: { x: 1, y: 0 }, stretch: 1, scale: 1 };
+    return { along: RIGHT, down: DOWN, stretch: 1, scale: 1 };
   const f32 = pdfium.f32();
   const at = s >> 2;
-  const a = f32[at]!;
-  const b = f32[at + 1]!;
+  const [a, b, c, d] = [f32[at]!, f32[at + 1]!, f32[at + 2]!, f32[at + 3]!];
   const stretch = Math.hypot(a, b);
-  const scale = Math.hypot(f32[at + 2]!, f32[at + 3]!) || stretch;
-  if (stretch === 0) return { along: { x: 1, y: 0 }, stretch: scale, scale };
-  const x = (turn * (display.a * a + display.c * b)) / stretch;
-  const y = (turn * (display.b * a + display.d * b)) / stretch;
-  return { along: { x, y }, stretch, scale };
+  const scale = Math.hypot(c, d) || stretch;
+  if (stretch === 0) return { along: RIGHT, down: DOWN, stretch: scale, scale };
+  const along = displayed(display, (turn * a) / stretch, (turn * b) / stretch);
+  const down = displayed(display, (-turn * c) / scale, (-turn * d) / scale);
+  return { along, down, stretch, scale };
+}
+
+const RIGHT = { x: 1, y: 0 };
+const DOWN = { x: 0, y: 1 };
+
+/** A way on the page as it is displayed. */
+function displayed({ a, b, c, d }: Matrix, x: number, y: number): { x: number; y: number } {
+  return { x: a * x + c * y, y: b * x + d * y };
 }
 
 /** Whether the glyph after `index` stands below it in the same object, as in vertical Chinese or Japanese. */
@@ -30,9 +39,10 @@ export function isVertical(visit: TextVisit, index: number, count: number): bool
   if (pdfium.FPDFText_GetTextObject(textPage, index + 1) !== object) return false;
   const here = readOrigin(visit, index);
   const next = readOrigin(visit, index + 1);
+  const step = displayed(visit.display, next.x - here.x, next.y - here.y);
   const { along } = readDirection(visit, index);
-  const across = Math.abs((next.x - here.x) * along.y + (next.y - here.y) * along.x);
-  return across > 2 * Math.abs((next.x - here.x) * along.x - (next.y - here.y) * along.y);
+  const across = Math.abs(step.x * along.y - step.y * along.x);
+  return across > 2 * Math.abs(step.x * along.x + step.y * along.y);
 }
 
 function readOrigin({ pdfium, textPage }: TextVisit, index: number): { x: number; y: number } {
