@@ -1,7 +1,7 @@
 import { boxAround } from '../../geometry.ts';
 import { findSeparators, jointShare, type Lattice, type Separators } from '../detect/lattices.ts';
 import { groupByBaseline, isNumericChunk, linesOf } from '../text-lines.ts';
-import { middleOf, type Token } from '../tokens.ts';
+import { areBold, middleOf, type Token } from '../tokens.ts';
 import { findColumns } from './columns.ts';
 import type { PlacedCell } from './found-table.ts';
 import { addHeadsAbove, tokensAbove } from './heads/heads-above.ts';
@@ -165,13 +165,24 @@ const MOST_OF_HEAD = 0.5;
 
 /**
  * The head ends with the first row, with what its texts beside the labels or an empty corner reach down to, or below texts
- * over several columns.
+ * over several columns. A title over all columns has the row of labels below it.
  */
 function headRows(cells: readonly PlacedCell<Token[]>[], rows: number): number {
   const first = cells.filter(({ row, column, content }) => row === 0 && column > 0 === content.length > 0);
   const end = Math.max(
-    1,
+    isTitled(cells) ? 2 : 1,
     ...first.map(({ rowSpan, colSpan, column }) => Math.max(rowSpan, column > 0 && colSpan > 1 ? 2 : 1)),
   );
   return end > Math.max(2, MOST_OF_HEAD * rows) ? 1 : Math.min(end, rows - 1);
+}
+
+/** Whether one text stands over all columns and below it a row of bold labels, one for each, with lighter rows to follow. */
+function isTitled(cells: readonly PlacedCell<Token[]>[]): boolean {
+  const columns = Math.max(...cells.map(({ column, colSpan }) => column + colSpan));
+  const rowOf = (row: number) => cells.filter((cell) => cell.row === row && cell.content.length > 0);
+  const [title, labels, next] = [rowOf(0), rowOf(1), rowOf(2)];
+  const isOver = title.length === 1 && title[0]!.colSpan === columns && title[0]!.rowSpan === 1;
+  if (!isOver || labels.length < Math.max(2, columns) || next.length === 0) return false;
+  const isBold = ({ content }: PlacedCell<Token[]>) => areBold(content);
+  return labels.every(isBold) && !next.every(isBold);
 }
