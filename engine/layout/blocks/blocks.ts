@@ -7,6 +7,7 @@ import { runFromRight } from '../lines/reading-direction.ts';
 import type { Typesetting } from '../lines/typesetting.ts';
 import type { Ruling } from '../page.ts';
 import { byBaseline, type Near } from '../sorted.ts';
+import { median } from '../statistics.ts';
 import type { Column } from '../tables/grid/column.ts';
 import { UNRELATED_SIZE } from '../type-sizes.ts';
 
@@ -70,10 +71,11 @@ export function groupLines(
   rules: readonly Ruling[] = [],
 ): TextBlock[] {
   const blocks: TextBlock[] = [];
+  const widest = widestLeading(lines);
   let current: TextBlock | undefined;
   for (const line of lines) {
     const last = current?.lines.at(-1);
-    if (current && goesOn(current, line) && !rules.some((rule) => parts(rule, last!, line))) {
+    if (current && goesOn(current, line, widest) && !rules.some((rule) => parts(rule, last!, line))) {
       current.lines.push(line);
       enclose(current, line);
     } else {
@@ -84,6 +86,34 @@ export function groupLines(
   const parted = blocks.flatMap((block) => partAtColumns(block, lines));
   const near = byBaseline(lines);
   return withFrames(withColumns(parted, lines, near), lines, near, width);
+}
+
+/** Typescripts are set at most so loosely, em: two lines of a font whose own take 1.3. */
+const LOOSEST_LEADING = 2.7;
+/** So many full lines, and such a share of the steps between lines of the page, tell that it is set so … */
+const LEAST_LOOSE = 4;
+const MOSTLY_LOOSE = 0.6;
+/** … all of them alike to this share of an em. A full line ends at most such a share of the text's width before its edge. */
+const SAME_LEADING = 0.06;
+const FULL = 0.15;
+
+/**
+ * How far apart, in em, the lines of one block may stand: as those of a typescript with two lines' space where most steps
+ * down the page are alike, below full lines too. Lists of short lines are set so for other reasons.
+ */
+function widestLeading(lines: readonly Line[]): number {
+  const { left, right } = boxAround(lines);
+  const steps = lines.slice(1).flatMap((line, i) => {
+    const above = lines[i]!;
+    const leading = (line.baseline - above.baseline) / line.size;
+    const isNext = isSameType(above, line) && leading > 0 && leading < LOOSEST_LEADING;
+    return isNext ? [{ leading, isFull: above.right > right - FULL * (right - left) }] : [];
+  });
+  const full = steps.filter(({ isFull, leading }) => isFull && leading > WIDEST_LEADING);
+  const usual = median(full.map(({ leading }) => leading));
+  const alike = steps.filter(({ leading }) => Math.abs(leading - usual) < SAME_LEADING);
+  const areLoose = full.length >= LEAST_LOOSE && alike.length >= MOSTLY_LOOSE * steps.length;
+  return areLoose ? usual + SAME_LEADING : WIDEST_LEADING;
 }
 
 /** Whether a rule runs between two lines and beyond both, to the left and to the right. */
@@ -131,13 +161,16 @@ function followsOn(above: TextBlock, block: TextBlock): boolean {
   return goesOn(above, first) && (isSameType(last, first) || !isNarrower);
 }
 
-/** Whether a line is the next of a block: close below its last, of about its size, and over part of its width. */
-export function goesOn(block: Pick<TextBlock, 'lines'>, line: Line): boolean {
+/**
+ * Whether a line is the next of a block: close below its last, of about its size, and over part of its width.
+ * @param widest - distance of their baselines, em
+ */
+export function goesOn(block: Pick<TextBlock, 'lines'>, line: Line, widest = WIDEST_LEADING): boolean {
   const last = block.lines.at(-1)!;
   const size = Math.max(last.size, line.size);
   if (size > UNRELATED_SIZE * Math.min(last.size, line.size)) return false;
   const step = line.baseline - last.baseline;
-  if (step < 0.3 * size || step > WIDEST_LEADING * size) return false;
+  if (step < 0.3 * size || step > widest * size) return false;
   const shared = Math.min(last.right, line.right) - Math.max(last.left, line.left);
   return shared > LEAST_OVERLAP * Math.min(last.right - last.left, line.right - line.left);
 }
