@@ -122,7 +122,7 @@ export interface Tag {
   id: number;
   role: string;
   parent?: Tag;
-  /** Its place among its parent's children, from 0; those without text are counted. */
+  /** Its place among the elements of its parent, from 0; those without text are counted. */
   index: number;
   alt?: string;
   rowSpan?: number;

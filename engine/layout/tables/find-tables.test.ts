@@ -1059,3 +1059,78 @@ describe('what a table says of its columns without rules', () => {
     expect(printTable(table)[3]).toBe('2 | they keep the books of the house until the end | 22 June 2024');
   });
 });
+
+describe('the first row of a table without a head', () => {
+  const columns = [50, 200, 350];
+  const headsOf = (rows: readonly string[][], more: Partial<SetLine> = {}) => {
+    const width = rows[0]!.length;
+    const lines = rows.flatMap((row, i) =>
+      setRow(row, [55, 205, 355, 455], 104 + 20 * i).map((line) => (i === 0 ? { ...line, ...more } : line)),
+    );
+    const ys = rows.map((_, i) => 90 + 20 * i);
+    const xs = [...columns, 450, 550].slice(0, width + 1);
+    const rulings = drawGrid(xs, [...ys, 90 + 20 * rows.length]);
+    const [head] = only(findTables(setPage(lines, { rulings }))).table.rows;
+    return head!.cells.some(({ header }) => header === 'column');
+  };
+  const fields = [
+    ['Occupation', 'Cooper'],
+    ['Born', '24 May 1991'],
+    ['City', 'Delft'],
+    ['Telephone', '015 2578'],
+  ];
+  const times = [
+    ['Harbour', '5:05', '5:45', '6:25'],
+    ['Market', '5:08', '5:48', '6:28'],
+    ['Mill', '5:15', '5:55', '6:35'],
+  ];
+
+  test('is one of the fields, and the first stop', () => {
+    expect(headsOf(fields)).toBe(false);
+    expect(headsOf(times)).toBe(false);
+  });
+
+  test('is none where type sets it off, or where it counts columns', () => {
+    expect(headsOf(fields, { bold: true })).toBe(true);
+    expect(headsOf([['Trains', '1', '2', '3'], ...times])).toBe(true);
+  });
+
+  test('is the first of the boxes of a form', () => {
+    expect(
+      headsOf([
+        ['1 Wages 24,100', '2 Tax withheld 3,120'],
+        ['3 Tips 410', '4 Benefits none'],
+        ['5 State OH', '6 Locality Dover'],
+      ]),
+    ).toBe(false);
+  });
+
+  test('is the label of the first group where others are set alike', () => {
+    const rows = [
+      ['Saturday'],
+      ['15:00', 'Delft', 'Leeds'],
+      ['Sunday'],
+      ['17:30', 'Turin', 'Porto'],
+      ['18:00', 'Riga', 'Ghent'],
+    ];
+    const lines = rows.flatMap((row, i) => setRow(row, [55, 205, 355], 104 + 20 * i));
+    const rulings = rows.concat([[]]).map((_, i) => drawRule(90 + 20 * i, 50, 450));
+    const [first] = only(findTables(setPage(lines, { rulings }))).table.rows;
+    expect(first!.cells.some(({ header }) => header === 'column')).toBe(false);
+  });
+});
+
+test('a form whose small labels stand in boxes over their values is a table', () => {
+  const rows = [
+    ['Family name', 'Born'],
+    ['Brandt', '1991'],
+    ['Street', 'City'],
+    ['Quay 9', 'Delft'],
+  ];
+  const lines = rows.flatMap((row, i) => setRow(row, [55, 205], 104 + 20 * i, i % 2 === 0 ? 7 : 10));
+  const form = { rulings: drawGrid([50, 200, 350], [90, 110, 130, 150, 170]) };
+  expect(printTable(only(findTables(setPage(lines, form))).table)).toEqual(
+    rows.map((row) => row.join(' | ')),
+  );
+  expect(findTables(setPage(lines))).toEqual([]);
+});

@@ -20,8 +20,9 @@ import { chooseReadings } from './judge/choose.ts';
 import { isClosed } from './judge/closed-cells.ts';
 import { describeReading } from './judge/features.ts';
 import { areRuledSections, isDrawnApart, isParted } from './judge/parted.ts';
-import { readingOf, type TableReading } from './judge/reading.ts';
+import { readingOf, type TableReading, withHeads } from './judge/reading.ts';
 import { describeRivals } from './judge/rival-features.ts';
+import { hasRowForHead } from './judge/unmarked-head.ts';
 import type { Chunk } from './text-lines.ts';
 import type { Token } from './tokens.ts';
 
@@ -101,7 +102,9 @@ function completeTables(
   const edges = sheet.shadedEdges ?? sheet.edges;
   const whole = readings.filter((reading) => !isParted(reading, edges) && !areRuledSections(reading, edges));
   const likely = chooseReadings(whole);
-  const tables = likely.filter((reading) => !isDrawnApart(reading, placeOf));
+  const tables = likely
+    .filter((reading) => !isDrawnApart(reading, placeOf))
+    .map((reading) => (hasRowForHead(reading, sheet.fills) ? withHeads(reading, 0) : reading));
   const chosen = tables.map((table) => {
     const isFollowed = tables.some((other) => standsRightBelow(other, table));
     const grid = widenLabels(table, sheet);

@@ -47,3 +47,15 @@ test('a row of many cells goes on beyond shading though one of them is as long a
   };
   expect(bottomOf([60, 120, 190])).toBeGreaterThan(136);
 });
+
+test('a row above the first rule is one though its label runs up to its value', () => {
+  const topOf = (value: number) => {
+    const rows = [116, 136, 156].flatMap((y, i) => setRow([`Field ${i}`, 'Some value'], [60, 150], y));
+    const first = setRow(['Street and number', 'Quay 9'], [60, value], 96);
+    const tokens = readTokens(setPage([...first, ...rows]).words);
+    const edges = [102, 122, 142, 162].map((position): RuleEdge => ({ position, start: 50, end: 240 }));
+    return extendUp({ left: 50, right: 240, top: 102, bottom: 162 }, { tokens, largest: 10 }, edges).top;
+  };
+  expect(topOf(150)).toBeLessThan(96);
+  expect(topOf(154)).toBe(102);
+});

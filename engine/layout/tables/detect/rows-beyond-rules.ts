@@ -68,12 +68,13 @@ export function extendUp(box: Box, words: TokenStack, rules: readonly RuleEdge[]
   const isNext = ({ baseline, size, chunks }: TextLine, before: TextLine | undefined) => {
     const below = before ? before.baseline - before.size : box.top;
     return (
-      (before !== undefined || headsAll(chunks, first.chunks)) &&
+      (before !== undefined || headsAll(chunks, first.chunks) || isFlush({ chunks }, first)) &&
       below - baseline <= Math.max((FARTHEST - 1) * size, before ? 0 : room) &&
       !long.some(({ position: y }) => y < box.top - 3 && y > baseline - size)
     );
   };
-  const last = lastRow(linesOf(above, 1).reverse(), box, isNext, { isRow: (line) => isSpanner(line, short) });
+  const isRow = (line: TextLine) => isSpanner(line, short) || isFlush(line, first);
+  const last = lastRow(linesOf(above, 1).reverse(), box, isNext, { isRow });
   return last ? { ...box, top: last.top } : box;
 }
 
@@ -97,6 +98,15 @@ function stepsOver(rules: readonly RuleEdge[], lines: readonly TextLine[]): [abo
 function headsAll(heads: readonly Chunk[], row: readonly Chunk[]): boolean {
   const unheaded = row.length > 2 && heads[0]!.left > row[0]!.right ? 1 : 0;
   return heads.length >= row.length - unheaded;
+}
+
+/** Whether words begin where each text of a row does, as close as they may stand beside the longest label. */
+function isFlush({ chunks }: Pick<TextLine, 'chunks'>, row: TextLine): boolean {
+  const words = chunks.flatMap(({ tokens }) => tokens);
+  return (
+    row.chunks.length > 1 &&
+    row.chunks.every(({ left }) => words.some((word) => Math.abs(word.left - left) < SAME_LEFT))
+  );
 }
 
 /** A text over a rule of its own that heads the columns below it. */

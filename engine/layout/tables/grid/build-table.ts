@@ -10,7 +10,7 @@ import type { Grid } from './recognize-region.ts';
 /** The table of the document model; places that no cell covers become empty cells, what stands at one that is taken joins it. */
 export function gridToTable(grid: Grid, links: readonly PageLink[]): Table {
   const columns = grid.columnEdges.length - 1;
-  const isStub = hasStub(grid);
+  const stubs = countStubs(grid);
   const rows: Row[] = Array.from({ length: grid.rows }, () => ({ cells: [] }));
   const starts = new Map<number, PlacedCell<Token[]>>();
   /** For each place the place at which its cell begins. */
@@ -30,7 +30,7 @@ export function gridToTable(grid: Grid, links: readonly PageLink[]): Table {
     for (let c = 0; c < columns; c++) {
       const place = r * columns + c;
       const cell = starts.get(place);
-      if (cell) rows[r]!.cells.push(cellOf(cell, grid, isStub, links));
+      if (cell) rows[r]!.cells.push(cellOf(cell, grid, stubs, links));
       else if (owners[place]! < 0) rows[r]!.cells.push(emptyCell(r < grid.headerRows));
     }
   }
@@ -41,18 +41,41 @@ export function gridToTable(grid: Grid, links: readonly PageLink[]): Table {
 const LABELS = 0.8;
 const VALUES = 0.5;
 
-/** The first column heads the rows when the head leaves its corner empty, or when it alone holds words, all different. */
+/**
+ * How many columns head the rows: the first when the head leaves its corner empty, or when it alone holds words, all
+ * different; where its labels hold for several rows each, also the words that tell these apart.
+ */
+function countStubs(grid: Grid): number {
+  if (!hasStub(grid)) return 0;
+  const { headerRows, cells, columnEdges } = grid;
+  const last = columnEdges.length - 2;
+  const body = cells.filter((c) => c.row >= headerRows && c.content.length > 0);
+  let stubs = 1;
+  while (stubs < last && body.some((c) => c.column === stubs - 1 && c.rowSpan > 1)) {
+    const own = body.filter((c) => c.column === stubs);
+    if (own.length === 0 || countWords(own) < LABELS * own.length) break;
+    stubs++;
+  }
+  return stubs;
+}
+
+function countWords(cells: readonly PlacedCell<Token[]>[]): number {
+  return cells
+    .map(({ content }) => textOfTokens(content))
+    .filter((text) => /\p{L}/u.test(text) && !/\d/u.test(text)).length;
+}
+
 function hasStub({ headerRows, cells, columnEdges }: Grid): boolean {
   if (headerRows === 0 || columnEdges.length < 3) return false;
   if (!cells.some((c) => c.column === 0 && c.row < headerRows && c.content.length > 0)) return true;
   const body = cells.filter((c) => c.row >= headerRows && c.content.length > 0);
-  const labels = body.filter((c) => c.column === 0).map((c) => textOfTokens(c.content));
+  const first = body.filter((c) => c.column === 0);
+  const labels = new Set(first.map((c) => textOfTokens(c.content)));
   const values = body.filter((c) => c.column > 0);
-  const words = labels.filter((text) => /\p{L}/u.test(text) && !/\d/u.test(text)).length;
   const bare = values.filter((c) => !/\p{L}{2}/u.test(textOfTokens(c.content))).length;
   return (
-    words >= LABELS * labels.length &&
-    new Set(labels).size === labels.length &&
+    countWords(first) >= LABELS * first.length &&
+    labels.size === first.length &&
     bare >= VALUES * values.length
   );
 }
@@ -63,11 +86,11 @@ function emptyCell(header: boolean): Cell {
     : { blocks: [], rowSpan: 1, colSpan: 1 };
 }
 
-function cellOf(placed: PlacedCell<Token[]>, grid: Grid, isStub: boolean, links: readonly PageLink[]): Cell {
+function cellOf(placed: PlacedCell<Token[]>, grid: Grid, stubs: number, links: readonly PageLink[]): Cell {
   const { rowSpan, colSpan, content } = placed;
   const cell: Cell = { blocks: blocksOf(content, links), rowSpan, colSpan };
   if (placed.row < grid.headerRows) cell.header = 'column';
-  else if (placed.column === 0 && isStub && cell.blocks.length > 0) cell.header = 'row';
+  else if (placed.column + placed.colSpan <= stubs && cell.blocks.length > 0) cell.header = 'row';
   return cell;
 }
 

@@ -520,6 +520,9 @@ describe('the end of the head', () => {
     ];
     const total = setRow(['Total', '31,233', '61,706'], xs, 200);
     expect(region([...head, ...sums, ...total], [90, 183, 215])).toBe(1);
+    const years = [...setRow(['', '2025', '2024'], xs, 110), ...setRow(['', '£000', '£000'], xs, 125)];
+    const two = sums.filter(({ y }) => y < 165);
+    expect(region([...years, ...two, ...setRow(['Total', '21,822', '41,804'], xs, 185)], [168])).toBe(1);
   });
 
   test('is above a label that stands alone over rows with a sum', () => {

@@ -38,3 +38,35 @@ test('numbers part where some are so wide that they run up to those of the next 
   ];
   expect(partAtRivers(columns, lines, [])).toHaveLength(4);
 });
+
+/** How many columns there are in rows of numbers that end, and units that begin, as close as words. */
+function partUnits(rows: readonly [number: string, unit: string][], head: readonly string[] = []): number {
+  const set = ([number, unit]: readonly string[], y: number) => [
+    ...setWords({ text: number!, x: 120 - 5 * number!.length, y }),
+    ...setWords({ text: unit!, x: 123.5, y }),
+  ];
+  const lines = linesOf(readTokens(rows.flatMap((row, i) => set(row, 100 + 12 * i))));
+  const heads = head.length > 0 ? linesOf(readTokens(set(head, 88))) : [];
+  return partAtRivers([{ left: 80, right: 150 }], lines, heads).length;
+}
+
+test('numbers that end where their units begin are a column, though some are missing or marked', () => {
+  const rows: [string, string][] = [
+    ['4.25', 'mA'],
+    ['–', 'V'],
+    ['17.5 H', 'ms'],
+    ['112.0', 'mA'],
+    ['3.1', 'kHz'],
+  ];
+  expect(partUnits(rows)).toBe(2);
+});
+
+test('one unit behind all numbers is a column where a head of its own begins over it', () => {
+  const rows: [string, string][] = [
+    ['14', '%'],
+    ['5', '%'],
+    ['120', '%'],
+  ];
+  expect(partUnits(rows)).toBe(1);
+  expect(partUnits(rows, ['Max', 'Unit'])).toBe(2);
+});

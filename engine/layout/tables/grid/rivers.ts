@@ -126,7 +126,7 @@ function isRiver({ head, body }: Inside, x: number, space: () => number): boolea
   if (gaps.length < (isHeadAlone ? 1 : LEAST_LINES)) return false;
   if (gaps.filter((gap) => gap.joined).length > gaps.length / 2) return false;
   if (gaps.length > 1 && new Set(gaps.map((gap) => gap.unit ?? gap)).size === 1) return false;
-  if (areBanksStraight(below)) return true;
+  if (areBanksStraight(below) && !areOneUnit(above, below)) return true;
   return median(gaps.map(({ width }) => width)) > (isHeadAlone ? WIDER_IN_HEAD : WIDER) * space();
 }
 
@@ -137,9 +137,13 @@ const OTHER_WIDTH = 0.3;
 /** … unless the spaces behind it are this many times as wide. */
 const NARROWER = 1.2;
 
-/** Whether numbers end, and what follows them begins, at one line all the way down: as close as words, yet columns. */
+/**
+ * Whether most of what ends at one line are numbers, and what follows them begins at another all the way down: as close as
+ * words, yet columns.
+ */
 function areBanksStraight(gaps: readonly Gap[]): boolean {
-  if (gaps.length < LEAST_LINES || !gaps.every(({ before }) => isAmount(before))) return false;
+  const amounts = gaps.filter(({ before }) => isAmount(before)).length;
+  if (gaps.length < LEAST_LINES || 2 * amounts <= gaps.length) return false;
   const reach = (measure: (gap: Gap) => number) => {
     const values = gaps.map((gap) => measure(gap) / gap.before.size);
     return Math.max(...values) - Math.min(...values);
@@ -152,15 +156,25 @@ function areBanksStraight(gaps: readonly Gap[]): boolean {
   );
 }
 
-/** Whether a word is a number, and not that of an item. */
-function isAmount({ shown }: Token): boolean {
-  return isNumeric(shown.text) && !BULLET.test(shown.text);
+/** Whether one and the same text stands behind all numbers, and no head begins where it does: a unit, not a column. */
+function areOneUnit(above: readonly Gap[], below: readonly Gap[]): boolean {
+  if (new Set(below.map(({ after }) => after.shown.text)).size > 1) return false;
+  const { right, after } = below[0]!;
+  return !above.some((gap) => Math.abs(gap.right - right) < STRAIGHT * after.size);
+}
+
+const DASH = /^[-–—−]$/u;
+
+/** Whether a word is a number or the dash that stands for one, and not that of an item. */
+function isAmount({ shown: { text } }: Token): boolean {
+  return isNumeric(text) && (DASH.test(text) || !BULLET.test(text));
 }
 
 /** A gap between two words. */
 interface Gap {
-  /** The word before it. */
+  /** The words before and behind it. */
   before: Token;
+  after: Token;
   /** Where it ends (points). */
   right: number;
   /** The gap behind the second word (em), if more follows. */
@@ -183,10 +197,13 @@ function gapsAt(lines: readonly Words[], x: number): Gap[] {
     const [a, b] = [words[next - 1]!, words[next]!];
     const unit = /\p{L}{2}/u.test(b.shown.text) ? b.shown.text : undefined;
     // A sign of currency stands at the left of its column, however far the number is.
-    const joined = (next === 1 && isCurrency(a)) || areOne(a, b, words.slice(next));
+    // A dash that begins a line stands for a number.
+    const isNone = next === 1 && DASH.test(a.shown.text);
+    const joined = (next === 1 && isCurrency(a)) || (!isNone && areOne(a, b, words.slice(next)));
     return [
       {
         before: a,
+        after: b,
         right: b.left,
         next: words[next + 1] && (words[next + 1]!.left - b.right) / b.size,
         width: (b.left - a.right) / b.size,

@@ -6,7 +6,7 @@ import { isNextNumber } from '../../lexicon/section-names.ts';
 import { isClosed, isCutOut, isForm, isReadAnew, isRuledThroughout } from './closed-cells.ts';
 import { countHeads, isFieldList, isOpenForm, isRecordList } from './field-list.ts';
 import { hasFieldsForHead, hasProseForHead, isJuxtaposed } from './juxtaposed.ts';
-import type { DescribedReading, FilledCell, TableReading } from './reading.ts';
+import { type DescribedReading, type FilledCell, type TableReading, withHeads } from './reading.ts';
 import { sharePlace } from './rival-features.ts';
 import { isBesideBlock, joinsBlocks } from './sheet-blocks.ts';
 
@@ -51,10 +51,6 @@ export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
     if (fields.has(reading)) return withHeads(reading, countHeads(reading));
     return hasFieldsForHead(reading) || hasProseForHead(reading) ? withHeads(reading, 0) : reading;
   });
-}
-
-function withHeads<T extends Judged>(reading: T, headerRows: number): T {
-  return { ...reading, grid: { ...reading.grid, headerRows } };
 }
 
 /** Cells of an index, most of which end in pages; a table may have a few such. */

@@ -1,7 +1,7 @@
 import { findMarker, type Marker } from '../../lexicon/list-markers.ts';
 import { SENTENCES } from '../../lexicon/signs.ts';
 import { isInHeading } from '../../lines/tags.ts';
-import { isForm } from './closed-cells.ts';
+import { isClosed } from './closed-cells.ts';
 import type { DescribedReading, FilledCell, TableReading } from './reading.ts';
 
 /** Columns of a table, of which its first row names more than one. */
@@ -47,8 +47,7 @@ export function isJuxtaposed(reading: DescribedReading): boolean {
     holdsSections(reading) ||
     hasTornHead(reading) ||
     isStretched(reading) ||
-    holdsFields(reading) ||
-    (hasFieldsForHead(reading) && !isForm(reading)) ||
+    ((holdsFields(reading) || hasFieldsForHead(reading)) && !isClosed(reading)) ||
     (hasProseForHead(reading) && shadedRows! < 1)
   );
 }
@@ -125,8 +124,8 @@ function isStretched({ grid, cells, candidate }: TableReading): boolean {
   return isOne && lone.length >= Math.max(LEAST_LONE, LONE * columns);
 }
 
-/** Heads of tables may be small as well, but of one row. */
-function holdsFields({ cells, grid }: TableReading): boolean {
+/** Whether labels stand over their values: heads of tables may be small as well, but of one row. */
+export function holdsFields({ cells, grid }: TableReading): boolean {
   const columns = grid.columnEdges.length;
   const places = new Map(cells.map((cell) => [cell.row * columns + cell.column, cell]));
   const labels = cells.filter((cell) => {

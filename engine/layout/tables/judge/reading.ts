@@ -53,3 +53,8 @@ export function readingOf(candidate: TableCandidate, grid: Grid, frame: Box): Ta
     em: median(tokens.map(({ size }) => size)) || 1,
   };
 }
+
+/** The same reading with so many rows for its head. */
+export function withHeads<T extends TableReading>(reading: T, headerRows: number): T {
+  return { ...reading, grid: { ...reading.grid, headerRows } };
+}

@@ -135,6 +135,14 @@ test('tags words with the elements that hold them', async () => {
   await file.close();
 });
 
+test('counts cells from the first of their row, though the shading of the row stands before them', async () => {
+  const file = await openWithPdfium(taggedTable());
+  const { words } = await file.readPage(1, { images: false });
+  const placeOf = (text: string) => words.find((word) => word.text === text)!.tag!.index;
+  expect([placeOf('Left'), placeOf('Right')]).toEqual([0, 1]);
+  await file.close();
+});
+
 test('reads documents of more than 2,000 pages without their tags, and tells', async () => {
   const read = async (pages: number) => {
     const file = await openWithPdfium(taggedBook(pages));

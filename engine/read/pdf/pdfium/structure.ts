@@ -52,7 +52,10 @@ interface Reading {
   left: number;
 }
 
-/** Where an element stands in the tree. Cells without text are not given, but counted. */
+/**
+ * Where an element stands in the tree. Cells without text are not given, but counted; content of the parent's own, such as
+ * the shading of a row, is not.
+ */
 type Place = Pick<Tag, 'parent' | 'index'>;
 
 function readElement(reading: Reading, element: number, place: Place, depth: number): void {
@@ -60,6 +63,7 @@ function readElement(reading: Reading, element: number, place: Place, depth: num
   const { pdfium, tags } = reading;
   const tag = describeElement(reading, element, place);
   const count = pdfium.FPDF_StructElement_CountChildren(element);
+  let index = 0;
   for (let i = 0; i < count; i++) {
     const content = pdfium.FPDF_StructElement_GetChildMarkedContentID(element, i);
     if (content >= 0) {
@@ -67,7 +71,8 @@ function readElement(reading: Reading, element: number, place: Place, depth: num
       continue;
     }
     const child = pdfium.FPDF_StructElement_GetChildAtIndex(element, i);
-    if (child !== 0) readElement(reading, child, { parent: tag, index: i }, depth + 1);
+    if (child !== 0) readElement(reading, child, { parent: tag, index }, depth + 1);
+    index++;
   }
 }
 

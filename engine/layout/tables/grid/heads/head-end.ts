@@ -57,9 +57,11 @@ function endAtRule(region: Region): number | undefined {
   if (inner === undefined) return undefined;
   let above = lines.filter((line) => middleOf(line) < inner).length;
   if (above > MOST_LINES || above >= lines.length) return undefined;
-  const rows = lines.slice(0, above).filter((line) => isValueRow(line, region)).length;
+  const areRows = lines.slice(0, above).map((line) => isValueRow(line, region));
+  const rows = areRows.filter(Boolean).length;
+  const isBelowRows = rows > above / 2 || (rows === above / 2 && !areRows.slice(-rows).includes(false));
   // A rule below rows of values is that of a sum; a text alone above them heads rows.
-  if (rows > 1 && rows > above / 2) return lines[0]!.chunks.length === 1 ? 0 : undefined;
+  if (rows > 1 && isBelowRows) return lines[0]!.chunks.length === 1 ? 0 : undefined;
   if (isBelowFirstRow(inner, region)) return endOfBold(lines, above);
   const areBold = lines.slice(0, above).every(isBold);
   for (const [i, rule] of fullRules.entries()) {

@@ -210,3 +210,20 @@ test('short texts of a script without spaces are rows of their own in columns th
   );
   expect(rowsOf(lines, columns)).toEqual(texts.map((row) => row.join(' | ')));
 });
+
+test('a text below each item says more of it, and one above the first row heads a group', () => {
+  const items = [
+    ['Lamp', '2', '19.90'],
+    ['Of brass.', '', ''],
+    ['Rope', '7', '4.20'],
+    ['Of hemp.', '', ''],
+  ];
+  const sum = [['', 'Total', '24.10']];
+  expect(rowsOf(setRows([...items, ...sum]))).toEqual([
+    'Lamp Of brass. | 2 | 19.90',
+    'Rope Of hemp. | 7 | 4.20',
+    ' | Total | 24.10',
+  ]);
+  const groups = [['Light', '', ''], ...items.slice(0, 1), ['Deck', '', ''], ...items.slice(2, 3)];
+  expect(rowsOf(setRows(groups))).toEqual(groups.map((row) => row.join(' | ')));
+});

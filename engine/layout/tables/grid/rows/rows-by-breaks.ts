@@ -36,6 +36,11 @@ const HANGS = 3;
 const SET_IN = [0.4, 4] as const;
 /** … or a line of few texts stands nearer to the one above than any full line with a label does. */
 const SET_CLOSE = 4;
+/** … or one text alone follows every full line, as what is said of each item. */
+const IN_TURN = 4;
+/** Full lines, at least, and the share of them that a text alone follows. */
+const LEAST_TURNS = 2;
+const MOST_TURNS = 0.9;
 /** Nearer by this share at least, where there are this many full lines. */
 const CLOSER = 0.88;
 const LEAST_FULL = 3;
@@ -164,10 +169,13 @@ function gainsByLine(lines: readonly LineCells[], style: RowStyle): { to: number
   const isRest = (cell: LineCell) => startsSmall(cell) && chances[cell.column]!.small < SELDOM_SMALL;
   const again = labelledAgain(pairs, lines, style, isRest);
   const close = CLOSER * leastRowStep(lines, style);
+  const turn = isInTurn(lines, style) ? IN_TURN : 0;
   const gains = lines.map((): { to: number; gain: number }[] => []);
   for (const { from, to, cells, step } of pairs) {
     const { column } = cells[1];
-    const gain = readPair(cells, chances[column]!, style) + (column === 0 && !isRest(cells[1]) ? again : 0);
+    const inTurn = turn > 0 && isTurn(lines[from]!, lines[to]!, style);
+    const isAgain = column === 0 && !isRest(cells[1]) && !inTurn;
+    const gain = readPair(cells, chances[column]!, style) + (isAgain ? again : 0);
     const isClose = step < close && lines[to]!.cells.length <= FEW * lines[from]!.cells.length;
     const hangs = lines[from]!.cells.length === 1 && isRest(cells[1]) && isHanging(cells);
     const apart = hangs ? even : Math.min(WIDEST_LEADING, even);
@@ -177,6 +185,7 @@ function gainsByLine(lines: readonly LineCells[], style: RowStyle): { to: number
       (step > apart ? SET_APART : 0) +
       (isClose ? SET_CLOSE : 0) +
       (hangs ? HANGS : 0) +
+      (inTurn ? turn : 0) +
       (heads ? HEADS : 0);
     gains[from]!.push({ to, gain: gain + told });
   }
@@ -217,6 +226,18 @@ function leastRowStep(lines: readonly LineCells[], style: RowStyle): number {
     return isFull(line, style) ? [(baseline - lines[i]!.line.baseline) / size] : [];
   });
   return steps.length < LEAST_FULL ? 0 : Math.min(...steps);
+}
+
+/** Whether a text alone follows nearly every full line from the first on: one that heads rows stands above them. */
+function isInTurn(lines: readonly LineCells[], style: RowStyle): boolean {
+  const full = lines.filter((line) => isFull(line, style)).length;
+  const turns = lines.slice(1).filter((line, i) => isTurn(lines[i]!, line, style)).length;
+  const isFirst = lines[0] !== undefined && isFull(lines[0], style);
+  return isFirst && turns >= LEAST_TURNS && turns >= MOST_TURNS * full;
+}
+
+function isTurn(above: LineCells, { cells }: LineCells, style: RowStyle): boolean {
+  return cells.length === 1 && cells[0]!.column === 0 && isFull(above, style);
 }
 
 /** A line with a label and texts in more than half of the columns. */
