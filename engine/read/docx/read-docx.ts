@@ -66,6 +66,7 @@ function createSource(office: OfficePackage, body: Body, options: DocxSource['op
     traits,
     pictures: createPictureStore(office),
     claimed: new Set(),
+    sequences: new Map(),
     losses: createLosses(),
   };
 }
