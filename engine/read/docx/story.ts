@@ -59,7 +59,7 @@ export interface PageCounter {
 }
 
 /** Counts what is lost, so that each kind is told once. */
-interface Losses {
+export interface Losses {
   add(code: WarningCode, what: string): void;
   warnings(): Warning[];
 }
