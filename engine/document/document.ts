@@ -275,6 +275,8 @@ export interface Table {
   caption?: Inline[];
   /** Number of columns of the grid. */
   columns: number;
+  /** Set where the first column is the rightmost one. */
+  direction?: 'rtl';
   rows: Row[];
   /** Notes printed under the table. */
   notes?: Block[];

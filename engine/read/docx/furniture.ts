@@ -1,5 +1,4 @@
 import type { Furniture } from '../../document/document.ts';
-import { tolerateDamage } from '../ooxml/package/tolerate-damage.ts';
 import { attributeOf, childrenOf, elementsOf, xmlText } from '../ooxml/xml/query.ts';
 import type { XmlElement } from '../ooxml/xml/xml.ts';
 import { claim, type DocxSource } from './story.ts';
@@ -18,18 +17,13 @@ export function furnitureParts(
   reference: ReferenceName,
   source: DocxSource,
 ): FurniturePart[] {
-  const { office, losses } = source;
+  const { office } = source;
   const related = office.relationships(office.main);
-  const tolerant = tolerateDamage(
-    office,
-    () => false,
-    () => losses.add('object_skipped', 'A damaged running head or foot was left out'),
-  );
   return childrenOf(section, reference).flatMap((element) => {
     const relationship = related.get(attributeOf(element, 'r:id') ?? '');
     if (!relationship || relationship.external || !isShown(element, source)) return [];
     if (!claim(source, relationship.target)) return [];
-    const root = tolerant.parse(relationship.target);
+    const root = office.parse(relationship.target);
     return root ? [{ name: relationship.target, root }] : [];
   });
 }

@@ -59,6 +59,30 @@ describe('hostile documents', () => {
     await expect(read({ body: '', files })).rejects.toThrow(failsWith('invalid_office'));
   });
 
+  test('lose what is damaged beside their text, and no more', async () => {
+    const files = {
+      '[Content_Types].xml': '<Types',
+      '_rels/.rels': '<Relationships',
+      'docProps/core.xml': '<p',
+      'word/styles.xml': '<w:styles><w:style>',
+      'word/footnotes.xml': '',
+    };
+    const links: Record<string, [string, string]> = {
+      s: ['styles', 'styles.xml'],
+      f: ['footnotes', 'footnotes.xml'],
+    };
+    const { document, warnings } = await read({ body: p('A'), links, files });
+    expect(document.blocks).toEqual([paragraph('A')]);
+    expect(warnings).toEqual([
+      { code: 'object_skipped', message: 'A damaged part of the file was left out (3 times).' },
+    ]);
+  });
+
+  test('whose text is damaged are refused', async () => {
+    const files = { 'word/document.xml': '<w:document><w:body>' };
+    await expect(read({ body: '', files })).rejects.toThrow(failsWith('invalid_office'));
+  });
+
   test('nested without end are refused', async () => {
     const body = '<w:tbl><w:tr><w:tc>'.repeat(2000) + '</w:tc></w:tr></w:tbl>'.repeat(2000);
     await expect(read(body)).rejects.toThrow(failsWith('too_complex'));

@@ -5,6 +5,7 @@ import { packageLimits } from '../ooxml/limits.ts';
 import { invalidOffice, unsupportedFormat } from '../ooxml/office-error.ts';
 import { kindOf, type OfficePackage, openPackage, relatedPart } from '../ooxml/package/package.ts';
 import { readProperties } from '../ooxml/package/properties.ts';
+import { tolerateDamage } from '../ooxml/package/tolerate-damage.ts';
 import { createPictureStore } from '../ooxml/pictures/picture-store.ts';
 import type { XmlElement, XmlStream } from '../ooxml/xml/xml.ts';
 import { readBlocks } from './blocks.ts';
@@ -15,7 +16,7 @@ import { furnitureOf } from './furniture.ts';
 import { IGNORED_ELEMENTS } from './ignored-elements.ts';
 import { openNotes } from './notes.ts';
 import { countPages, keepPages, textSizeOf } from './paging.ts';
-import { createLosses, type DocxSource, openStory, type PageCounter } from './story.ts';
+import { createLosses, type DocxSource, type Losses, openStory, type PageCounter } from './story.ts';
 
 /**
  * Reads a Word document (.docx, .docm, .dotx; Transitional and Strict). Supported are styles with inheritance,
@@ -24,9 +25,13 @@ import { createLosses, type DocxSource, openStory, type PageCounter } from './st
  * ruby. Running heads and feet are kept if asked for; hidden text is left out.
  */
 export const readDocx: Reader = async (bytes, options) => {
-  const office = await openPackage(bytes, packageLimits(options.limits), IGNORED_ELEMENTS);
+  const losses = createLosses();
+  const office = tolerateLosses(
+    await openPackage(bytes, packageLimits(options.limits), IGNORED_ELEMENTS),
+    losses,
+  );
   const body = bodyOf(office);
-  const source = createSource(office, body, options);
+  const source = createSource(office, body, options, losses);
   const pages: PageCounter = { page: 1, hasText: false };
   const blocks = withNotes(readBlocks(body, openStory(source, office.main, pages)), source);
   const sizes = blocks.map(textSizeOf);
@@ -37,6 +42,16 @@ export const readDocx: Reader = async (bytes, options) => {
   if (options.furniture !== 'keep') leaveOutFurniture(document, source);
   return { document, pages: reports, totalPages, warnings: source.losses.warnings() };
 };
+
+/** The package, in which only damage to the text itself ends the conversion. */
+function tolerateLosses(office: OfficePackage, losses: Losses): OfficePackage {
+  const main = office.main.toLowerCase();
+  return tolerateDamage(
+    office,
+    (part) => part.toLowerCase() === main,
+    () => losses.add('object_skipped', 'A damaged part of the file was left out'),
+  );
+}
 
 type Body = Iterable<XmlElement | XmlStream>;
 
@@ -53,7 +68,12 @@ function bodyOf(office: OfficePackage): Body {
   return body;
 }
 
-function createSource(office: OfficePackage, body: Body, options: DocxSource['options']): DocxSource {
+function createSource(
+  office: OfficePackage,
+  body: Body,
+  options: DocxSource['options'],
+  losses: Losses,
+): DocxSource {
   const part = (type: string) => office.xml(relatedPart(office, office.main, type) ?? '');
   const styles = readStyles(part('styles'));
   const traits = readTraits(body, styles, part('settings'));
@@ -66,7 +86,8 @@ function createSource(office: OfficePackage, body: Body, options: DocxSource['op
     traits,
     pictures: createPictureStore(office),
     claimed: new Set(),
-    losses: createLosses(),
+    sequences: new Map(),
+    losses,
   };
 }
 

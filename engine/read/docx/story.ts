@@ -5,6 +5,7 @@ import type { OfficePackage } from '../ooxml/package/package.ts';
 import type { PictureStore } from '../ooxml/pictures/picture-store.ts';
 import type { Traits } from './document-traits.ts';
 import type { OpenField } from './fields/fields.ts';
+import type { Sequences } from './fields/sequence-field.ts';
 import type { Numberings } from './format/numbering.ts';
 import type { Styles } from './format/styles.ts';
 
@@ -21,6 +22,8 @@ export interface DocxSource {
   pictures: PictureStore;
   /** Charts, diagrams and comments read so far: each is read once, however often a file refers to it. */
   claimed: Set<string>;
+  /** Counters of captions and the like. */
+  sequences: Sequences;
   losses: Losses;
 }
 
@@ -56,7 +59,7 @@ export interface PageCounter {
 }
 
 /** Counts what is lost, so that each kind is told once. */
-interface Losses {
+export interface Losses {
   add(code: WarningCode, what: string): void;
   warnings(): Warning[];
 }

@@ -9,6 +9,11 @@ export function invalidOffice(what: string): ConversionError {
   );
 }
 
+/** Whether what was thrown tells of damage, which may cost no more than the part it is in. */
+export function isDamage(error: unknown): boolean {
+  return error instanceof ConversionError && error.code === 'invalid_office';
+}
+
 /** The file inflates to more than a conversion may hold. */
 export function officeTooLarge(what: string): ConversionError {
   return new ConversionError(

@@ -1,6 +1,6 @@
 import type { Block } from '../../document/document.ts';
-import { ConversionError } from '../../errors.ts';
 import type { PageReport } from '../../options.ts';
+import { isDamage } from '../ooxml/office-error.ts';
 import { relatedPart } from '../ooxml/package/package.ts';
 import { attributeOf, childOf, descendantOf, descendantsOf } from '../ooxml/xml/query.ts';
 import type { XmlElement } from '../ooxml/xml/xml.ts';
@@ -27,7 +27,7 @@ export async function readSlide({ number, part }: SlideEntry, deck: DeckContext)
   try {
     if (part !== undefined) return await readSlidePart(openSlide(number, part, deck));
   } catch (error) {
-    if (!(error instanceof ConversionError && error.code === 'invalid_office')) throw error;
+    if (!isDamage(error)) throw error;
   }
   deck.warnings.push({ code: 'page_failed', message: 'The slide is missing or damaged.', page: number });
   return { blocks: [], report: { page: number, source: 'failed', words: 0 } };

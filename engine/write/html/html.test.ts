@@ -73,6 +73,12 @@ describe('an HTML document', () => {
     expect(writeHtml(document(outer), {}).content).toContain('<tr><td>a</td>\n<td>b</td></tr>');
   });
 
+  it('puts the first column of a table on the right where it stands there', () => {
+    const rows = [{ cells: [cell('a'), cell('b')] }];
+    const table: Block = { type: 'table', columns: 2, rows, direction: 'rtl' };
+    expect(writeHtml(document(table), {}).content).toContain('<table dir="rtl">');
+  });
+
   it('allows its own stylesheet and nothing else', () => {
     const { content } = writeHtml(document(paragraph('a')), {});
     const style = /<style>([\s\S]*)<\/style>/.exec(content)?.[1] ?? '';

@@ -15,7 +15,7 @@ export function writeTable(table: Table, context: HtmlContext, writeBlocks: Writ
   const headHeight = countHeadRows(grid);
   const caption = writeInlines(table.caption ?? [], context);
   return [
-    '<table>',
+    `<table${attribute('dir', table.direction)}>`,
     ...(caption === '' ? [] : [`<caption>${caption}</caption>`]),
     ...(headHeight === 0 ? [] : ['<thead>', ...rows.slice(0, headHeight), '</thead>']),
     ...(headHeight === rows.length ? [] : ['<tbody>', ...rows.slice(headHeight), '</tbody>']),

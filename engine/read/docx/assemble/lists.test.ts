@@ -26,6 +26,17 @@ describe('lists', () => {
     ]);
   });
 
+  test('keep the zeros of numbers that a custom format pads', async () => {
+    const choice =
+      '<mc:Choice Requires="w14"><w:numFmt w:val="custom" w:format="001, 002, 003, ..."/></mc:Choice>';
+    const format = `<mc:AlternateContent>${choice}<mc:Fallback><w:numFmt w:val="decimal"/></mc:Fallback></mc:AlternateContent>`;
+    const padded = numbering(
+      1,
+      `<w:lvl w:ilvl="0"><w:start w:val="1"/>${format}<w:lvlText w:val="REQ-%1"/></w:lvl>`,
+    );
+    expect(await blocksOf({ numbering: padded, body: item('A', 1) })).toEqual([bullets('REQ-001 A')]);
+  });
+
   test('of numbers and of bullets side by side are two', async () => {
     const body = item('A', 1) + item('B', 2);
     expect(await blocksOf({ numbering: DEEP + BULLETS, body })).toEqual([numbers('A'), bullets('B')]);

@@ -3,6 +3,7 @@ import type { XmlElement } from '../../ooxml/xml/xml.ts';
 import { emit, emitText, type ParagraphContext, type RunLook } from '../paragraphs/content.ts';
 import { hrefOfField, isFormula, openField, textOfField } from './fields.ts';
 import { readFormula } from './formula-field.ts';
+import { countSequence } from './sequence-field.ts';
 
 /** Fields open at the same time; real ones nest three or four deep, and more were never ended. */
 const MAX_OPEN_FIELDS = 100;
@@ -47,7 +48,8 @@ export function startResult({ story }: ParagraphContext): void {
 export function endField(reading: ParagraphContext, look: RunLook): void {
   const field = reading.story.fields.pop();
   if (!field) return;
-  const text = textOfField(field);
+  const number = countSequence(field.code, reading.story.source.sequences);
+  const text = textOfField(field) ?? (field.hasResult ? undefined : number);
   if (text !== undefined) emitText(text, reading, look);
   else if (isFormula(field.code) && !field.hasResult) emitFormula(field.code, reading, look);
 }

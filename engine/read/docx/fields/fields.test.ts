@@ -23,6 +23,24 @@ describe('fields', () => {
     expect(await inlinesOf(body)).toEqual([{ type: 'link', href: 'https://a.b/', inlines: [t('x')] }]);
   });
 
+  test('that count show the number that their file leaves to Word', async () => {
+    const counted = [
+      'SEQ Table',
+      'SEQ Figure',
+      'SEQ table \\* ROMAN',
+      'SEQ Table \\c',
+      'SEQ Table \\h',
+      'SEQ Table \\r 9',
+      'SEQ Table',
+    ];
+    const body = p(counted.map((code) => `${field(code)}${r(';')}`).join(''));
+    expect(await inlinesOf(body)).toEqual([t('1;1;II;2;;9;10;')]);
+  });
+
+  test('that count keep the number that is stored, and hold their place', async () => {
+    expect(await inlinesOf(p(field('SEQ Table', '1a') + field('SEQ Table', '')))).toEqual([t('1a2')]);
+  });
+
   test('inside the instruction of another show nothing', async () => {
     const outer =
       mark('begin') +

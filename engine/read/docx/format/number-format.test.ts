@@ -4,6 +4,8 @@ import { delimiterOf, formatNumber } from './number-format.ts';
 test.each([
   ['decimal', 12, '12'],
   ['decimalZero', 7, '07'],
+  ['001, 002, 003, ...', 7, '007'],
+  ['001, 002, 003, ...', 1234, '1234'],
   ['lowerLetter', 26, 'z'],
   ['lowerLetter', 28, 'bb'],
   ['upperLetter', 1, 'A'],

@@ -19,8 +19,13 @@ export function delimiterOf(text: string): List['delimiter'] {
   return /^\s*\(/.test(text) ? '()' : ')';
 }
 
+/** A custom format shows the first numbers, as in `001, 002, 003, ...` (ECMA-376 part 1, 17.9.17). */
+const PADDED_SAMPLE = /^0{1,8}1(?=,|$)/;
+
 /** A number as Word prints it in a format of ST_NumberFormat (ECMA-376 part 1, 17.18.59). */
 export function formatNumber(value: number, format: string): string {
+  const [padded] = PADDED_SAMPLE.exec(format) ?? [];
+  if (padded !== undefined) return String(value).padStart(padded.length, '0');
   switch (format) {
     case 'lowerLetter':
       return toLetters(value);

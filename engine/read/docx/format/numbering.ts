@@ -214,6 +214,12 @@ function readNumbering(number: XmlElement, definition: string, abstract: XmlElem
   return { definition, levels, startOverrides };
 }
 
+/** A format of Word's list, or the sample of one that is not in it. */
+function formatIn(element: XmlElement | undefined): string {
+  const name = attributeOf(element, 'w:val');
+  return (name === 'custom' ? attributeOf(element, 'w:format') : name) ?? 'decimal';
+}
+
 /** Nothing but spaces, that of symbol fonts included. */
 const BLANK = /^[\s\uf020]*$/;
 
@@ -222,7 +228,7 @@ function addLevel(levels: Map<number, Level>, element: XmlElement): void {
   const text = settingOf(element, 'w:lvlText');
   levels.set(integerOf(element, 'w:ilvl') ?? 0, {
     start: integerOf(childOf(element, 'w:start'), 'w:val') ?? 0,
-    format: settingOf(element, 'w:numFmt') ?? 'decimal',
+    format: formatIn(childOf(element, 'w:numFmt')),
     text: (text ?? '').slice(0, LONGEST_LABEL),
     isUnmarked: text !== undefined && BLANK.test(text) && !childOf(element, 'w:lvlPicBulletId'),
     legal: onOff(element, 'w:isLgl') ?? false,

@@ -26,6 +26,11 @@ describe('tables', () => {
     ]);
   });
 
+  test('whose first column is the rightmost one say so', async () => {
+    const body = tbl([[tc('a'), tc('b')]], '<w:bidiVisual/>');
+    expect(await blocksOf(body)).toEqual([{ ...table(2, [cell('a'), cell('b')]), direction: 'rtl' }]);
+  });
+
   test('span columns and rows', async () => {
     const body = tbl([
       [tc('a', span(2)), tc('b', START)],

@@ -44,6 +44,7 @@ export function readWordTable(
   if (cells.length > 1) for (const { cell } of cells) cell.blocks = cell.blocks.map(headingToStrong);
   const style = story.source.styles.table(settingOf(properties, 'w:tblStyle'));
   markHeaders(table, properties, repeated, style);
+  if (onOff(properties, 'w:bidiVisual')) table.direction = 'rtl';
   return { table, indent: integerOf(childOf(properties, 'w:tblInd'), 'w:w') };
 }
 

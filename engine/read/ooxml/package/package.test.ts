@@ -88,6 +88,15 @@ describe('a package', () => {
     expect((await openPackage(bytes)).main).toBe('word/document.xml');
   });
 
+  test('with an entry whose header is damaged opens, and loses that entry', async () => {
+    const bytes = Buffer.from(buildZip(parts));
+    // The name stands first in the entry's own header, 30 bytes after its signature (APPNOTE 4.3.7).
+    bytes[bytes.indexOf('word/styles.xml') - 30] = 0;
+    const office = await openPackage(bytes);
+    expect(office.xml('word/document.xml')?.name).toBe('other:a');
+    expect(() => office.xml('word/styles.xml')).toThrow(failsWith('invalid_office'));
+  });
+
   test('tells its properties', async () => {
     const office = await open({
       ...parts,

@@ -1,5 +1,5 @@
 import { DEFAULT_PACKAGE_LIMITS, type PackageLimits } from '../limits.ts';
-import { invalidOffice, passwordRequired, unsupportedFormat } from '../office-error.ts';
+import { invalidOffice, isDamage, passwordRequired, unsupportedFormat } from '../office-error.ts';
 import { elementsOf } from '../xml/query.ts';
 import {
   countTags,
@@ -70,11 +70,20 @@ export async function openPackage(
     const data = archive.read(part, limits.xmlBytes);
     return data && parseXml(data, budget, ignored);
   };
+  /** For what tells where the parts are, which have their usual names without. */
+  const parseIfWhole = (part: string) => {
+    try {
+      return parse(part);
+    } catch (error) {
+      if (isDamage(error)) return undefined;
+      throw error;
+    }
+  };
   const relationships = remember((part) => {
-    const root = parse(relationshipsPartOf(part));
+    const root = (part === '' ? parseIfWhole : parse)(relationshipsPartOf(part));
     return root ? readRelationships(root, part) : new Map<string, Relationship>();
   });
-  const contentTypes = readContentTypes(parse('[Content_Types].xml'));
+  const contentTypes = readContentTypes(parseIfWhole('[Content_Types].xml'));
   const contentType = (part: string) => contentTypes(part);
   return {
     names: archive.names,

@@ -1,4 +1,4 @@
-import { ConversionError } from '../../../errors.ts';
+import { isDamage } from '../office-error.ts';
 import type { OfficePackage } from './package.ts';
 
 const NONE: ReturnType<OfficePackage['relationships']> = new Map();
@@ -24,8 +24,7 @@ export function tolerateDamage(
     try {
       return read(part);
     } catch (error) {
-      const isDamage = error instanceof ConversionError && error.code === 'invalid_office';
-      if (!isDamage || isNeeded) throw error;
+      if (!isDamage(error) || isNeeded) throw error;
       if (!damaged.has(part.toLowerCase())) report(part);
       damaged.add(part.toLowerCase());
       return missing;

@@ -18,8 +18,8 @@ export interface Archive {
 interface StoredEntry {
   name: string;
   method: number;
-  /** Where the entry's data begins. */
-  start: number;
+  /** Where the entry's data begins; undefined when its own header is damaged. */
+  start: number | undefined;
   compressedSize: number;
   size: number;
 }
@@ -96,11 +96,10 @@ function listEntries(zip: ZipFile): Promise<Entry[]> {
   });
 }
 
-function dataStart(zip: ZipFile, entry: Entry): Promise<number> {
-  return new Promise((resolve, reject) => {
+function dataStart(zip: ZipFile, entry: Entry): Promise<number | undefined> {
+  return new Promise((resolve) => {
     zip.readLocalFileHeader(entry, { minimal: true }, (error, header) => {
-      if (error) reject(invalidOffice('an entry of its zip archive cannot be found'));
-      else resolve(header.fileDataStart);
+      resolve(error ? undefined : header.fileDataStart);
     });
   });
 }
@@ -120,6 +119,7 @@ function assertSize(entry: StoredEntry, maxBytes: number, limits: PackageLimits)
 
 /** The declared size was checked against the bounds; data that goes past it stops there. */
 function inflate(buffer: Buffer, entry: StoredEntry): Uint8Array {
+  if (entry.start === undefined) throw invalidOffice('an entry of its zip archive cannot be found');
   const raw = buffer.subarray(entry.start, entry.start + entry.compressedSize);
   const data = decompress(raw, entry);
   if (data.length !== entry.size)

@@ -103,7 +103,8 @@ function readSlideTable(
     ...grid.map((row) => row.length),
   );
   if (columns === 0) return undefined;
-  const headsRows = isTrue(attributeOf(childOf(element, 'a:tblPr'), 'firstCol'));
+  const properties = childOf(element, 'a:tblPr');
+  const headsRows = isTrue(attributeOf(properties, 'firstCol'));
   const rows = layOut(grid, columns).map((cells) => ({
     cells: cells.map(({ cell, column }): Cell => {
       const header = headsRows && column === 0 ? ({ header: 'row' } as const) : {};
@@ -111,8 +112,13 @@ function readSlideTable(
       return { blocks, rowSpan: cell.rowSpan, colSpan: cell.colSpan, ...header };
     }),
   }));
-  if (isTrue(attributeOf(childOf(element, 'a:tblPr'), 'firstRow'))) markHead(rows);
-  return { type: 'table', columns, rows };
+  if (isTrue(attributeOf(properties, 'firstRow'))) markHead(rows);
+  return {
+    type: 'table',
+    columns,
+    ...(isTrue(attributeOf(properties, 'rtl')) ? { direction: 'rtl' } : {}),
+    rows,
+  };
 }
 
 function markHead(rows: readonly Row[]): void {

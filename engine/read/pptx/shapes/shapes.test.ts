@@ -50,6 +50,11 @@ describe('tables', () => {
     ]);
   });
 
+  test('whose first column is the rightmost one say so', async () => {
+    expect(await firstTable(table([['a', 'b']], 'rtl="1"'))).toHaveProperty('direction', 'rtl');
+    expect(await firstTable(table([['a', 'b']]))).not.toHaveProperty('direction');
+  });
+
   test('have no head unless they say so', async () => {
     const found = await firstTable(table([['a'], ['b']]));
     expect(found.rows.flatMap((row) => row.cells).every((cell) => cell.header === undefined)).toBe(true);
