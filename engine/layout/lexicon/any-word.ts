@@ -57,8 +57,18 @@ export function beginningWith(
     if (letters === '' && !OTHER_LETTERS.test(next)) return undefined;
     const beginning = letters || foldCase(next);
     const some = byBeginning.get(beginning);
-    return some && patternOf(beginning, some);
+    if (!some || (letters === '' && !some.some((word) => beginsWith(text, word)))) return undefined;
+    return patternOf(beginning, some);
   };
+}
+
+/** Whether a text begins with a word, in any case, up to a space in it. */
+function beginsWith(text: string, word: string): boolean {
+  for (let i = 0; i < word.length && word[i] !== ' '; i++) {
+    const [a, b] = [text.charAt(i), word.charAt(i)];
+    if (a !== b && foldCase(a) !== foldCase(b)) return false;
+  }
+  return true;
 }
 
 /** The same for all cases of a letter, among them two small ones, as sigma has. */

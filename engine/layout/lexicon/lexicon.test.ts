@@ -192,6 +192,10 @@ describe('beginnings', () => {
       ['Figured out', '1. Figure', '(Figure 1)', ' Figure 1', '• Figure', '© 2', ''].filter(patternFor),
     ).toEqual([]);
   });
+
+  it('are refused to words that only their first letter is one of, in any script', () => {
+    expect(['Φύλλο 1', 'рыба', 'Überall', 'שלום'].filter(patternFor)).toEqual([]);
+  });
 });
 
 describe('words anywhere', () => {

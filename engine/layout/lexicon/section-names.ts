@@ -28,16 +28,14 @@ const HAN = ['[编編篇部]', '章', '[节節]', '[条條]'].map(
 );
 const HAN_LIST = [/^([一二三四五六七八九十]{1,3})(、)/u, /^[（(]([一二三四五六七八九十]{1,3})([)）])/u];
 const HAN_OPENING = /^[第（(一二三四五六七八九十]/u;
-const DIVISIONS = allWords('divisions');
-const division = beginningWith(
-  DIVISIONS,
-  (words) => new RegExp(`^${anyOf(words)}\\s*(?:\\p{Nd}{1,3}|[IVXLC]{1,6}|[A-Z])(?![\\p{L}\\p{N}])`, 'iu'),
+/** What a division is called; the numbers behind it are patterns of their own, compiled once for all names. */
+const divisionName = beginningWith(
+  allWords('divisions'),
+  (words) => new RegExp(`^(${anyOf(words)})\\s*`, 'iu'),
 );
-/** The same with a number that counts on; a letter alone may be any. */
-const named = beginningWith(
-  DIVISIONS,
-  (words) => new RegExp(`^(${anyOf(words)})\\s*(\\p{Nd}{1,3}|[IVXLC]{1,6})(?![\\p{L}\\p{N}])`, 'iu'),
-);
+const NUMBERED = /^(?:\p{Nd}{1,3}|[IVXLC]{1,6}|[A-Z])(?![\p{L}\p{N}])/iu;
+/** A number that counts on; a letter alone may be any. */
+const COUNTED = /^(?:\p{Nd}{1,3}|[IVXLC]{1,6})(?![\p{L}\p{N}])/iu;
 const SIGNED = /^(§)\s*(\p{Nd}{1,3})(?![\p{L}\p{N}])/u;
 
 /** Whether a heading names a section of its document rather than the document. */
@@ -65,7 +63,17 @@ export function beginsArticle(text: string): boolean {
 
 /** Whether a text begins as a numbered division of a document: `Appendix B`, `Chapter 3`. */
 export function namesDivision(text: string): boolean {
-  return division(text)?.test(text) ?? false;
+  return divisionLabel(text, NUMBERED) !== undefined;
+}
+
+/** The label that a text begins with, the name of a division and its number. */
+function divisionLabel(
+  text: string,
+  numbered: RegExp,
+): [all: string, name: string, number: string] | undefined {
+  const [all, name = ''] = divisionName(text)?.exec(text) ?? [];
+  const number = all === undefined ? undefined : numbered.exec(text.slice(all.length))?.[0];
+  return number === undefined ? undefined : [all + number, name, number];
 }
 
 /** What a division is called and its number, as in `Article 5` or `§ 12`; undefined without both. */
@@ -88,14 +96,14 @@ const NUMBER =
 
 /** What a heading says behind the number of its section, or the label of its division; all of it without either. */
 export function withoutNumber(text: string): string {
-  const [number] = division(text)?.exec(text) ?? divisionIn(text) ?? NUMBER.exec(text) ?? [];
+  const [number] = divisionLabel(text, NUMBERED) ?? divisionIn(text) ?? NUMBER.exec(text) ?? [];
   return number === undefined ? text : text.slice(number.length);
 }
 
 /** All of a division's label, its name and its number. */
 function divisionIn(text: string): readonly string[] | undefined {
   const signed = text.startsWith('§') ? SIGNED.exec(text) : undefined;
-  return named(text)?.exec(text) ?? signed ?? hanDivision(text);
+  return divisionLabel(text, COUNTED) ?? signed ?? hanDivision(text);
 }
 
 function hanDivision(text: string): string[] | undefined {

@@ -29,10 +29,12 @@ export function setDrawnBullets(page: Page): Page {
   const marks = [...dots, ...squares];
   if (marks.length === 0 || marks.length > MOST_MARKS) return page;
   const set = new Map<Word, Word>();
+  /** Those of items that are printed in their marks. */
   const numbers = new Set<Word>();
+  const printed = page.words.filter((word) => word.angle === 0 && NUMBER.test(word.text));
   const mirrored = mirrorWords(page.words);
   for (const mark of marks) {
-    const number = numberWithin(mark, page.words);
+    const number = printed.find((word) => holdsMiddle(mark, word));
     const bullet = number ? { ...mark, sign: `${number.text}.` } : mark;
     const first = lineBehind(bullet, page.words, number) ?? lineFromRight(bullet, mirrored);
     if (!first || set.has(first)) continue;
@@ -44,11 +46,6 @@ export function setDrawnBullets(page: Page): Page {
     .filter((word) => !numbers.has(word))
     .flatMap((word) => (set.has(word) ? [set.get(word)!, { ...word, glued: false }] : [word]));
   return { ...page, words };
-}
-
-/** The number of an item that is printed in its mark. */
-function numberWithin(mark: Bullet, words: readonly Word[]): Word | undefined {
-  return words.find((word) => NUMBER.test(word.text) && word.angle === 0 && holdsMiddle(mark, word));
 }
 
 /** The words of a page with text from right to left, left and right exchanged, and what they are; none of another page. */

@@ -34,11 +34,12 @@ export function setFormText(page: Page): Page {
   ];
   const written = page.fields.filter(takesText);
   const spread = new Set(written.flatMap((field) => lettersApart(field, page.words)));
-  const spelt = spellTickSigns(page.words.filter((word) => !spread.has(word))).map((word) =>
-    markFilledIn(word, written),
-  );
-  const unchanged = fillings.length === 0 && spelt.every((word, i) => word === page.words[i]);
-  return unchanged ? page : insertFillings(withoutBoxes({ ...page, words: spelt }, labelled), fillings);
+  const together = spread.size === 0 ? page.words : page.words.filter((word) => !spread.has(word));
+  const spelt = spellTickSigns(together);
+  if (page.fields.length === 0 && fillings.length === 0 && spelt === page.words) return page;
+  const words = spelt.map((word) => markFilledIn(word, written));
+  const unchanged = fillings.length === 0 && words.every((word, i) => word === page.words[i]);
+  return unchanged ? page : insertFillings(withoutBoxes({ ...page, words }, labelled), fillings);
 }
 
 function withoutBoxes(page: Page, boxes: readonly DrawnBox[]): Page {

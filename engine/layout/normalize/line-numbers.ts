@@ -30,12 +30,16 @@ const LEAST_OF_CODE = 2;
 const GOING_UP = 0.6;
 /** They stand at most so many em before the code, which may be set in deep. */
 const BEFORE_CODE = 30;
+/** Lines are counted in so many digits. */
+const MOST_DIGITS = 4;
 /** Words looked at, once for each number; pages of more are no listings. */
 const MOST_LOOKS = 5_000_000;
 
 /** The numbers that count a page's lines in a margin or between two columns, and those of listings before their lines. */
 export function findLineNumbers(page: Page): Word[] {
-  const numbers = page.words.filter((word) => word.angle === 0 && /^\d{1,4}$/.test(word.text) && !word.glued);
+  const numbers = page.words.filter(
+    ({ text, angle, glued }) => text.length <= MOST_DIGITS && angle === 0 && !glued && /^\d+$/.test(text),
+  );
   if (numbers.length < LEAST_OF_CODE) return [];
   const columns = [...alignedColumns(numbers, 'right'), ...alignedColumns(numbers, 'left')];
   const mayHoldCode =

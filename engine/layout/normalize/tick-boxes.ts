@@ -13,12 +13,16 @@ const SIGNS = '☐☑☒⮽🗷🗹🗵';
 /** Where a page has them, a square that elsewhere may be a bullet is a box too. */
 const SQUARE = '□';
 
-/** Words whose signs for tick boxes are written as such; those without any stay the same objects. */
-export function spellTickSigns(words: readonly Word[]): Word[] {
-  const sure = new RegExp(`[${SIGNS}]`, 'u');
-  const signs = words.some(({ text }) => sure.test(text)) ? SIGNS + SQUARE : SIGNS;
-  const [any, each] = [new RegExp(`[${signs}]`, 'u'), new RegExp(`([${signs}])\\s*(?=(\\S)?)`, 'gu')];
-  return words.map((word) => (any.test(word.text) ? { ...word, text: spell(word.text, each) } : word));
+const HOLDS_SIGN = new RegExp(`[${SIGNS}]`, 'u');
+const EACH_SIGN = new RegExp(`([${SIGNS}${SQUARE}])\\s*(?=(\\S)?)`, 'gu');
+
+/** Words whose signs for tick boxes are written as such; those without any stay the same objects, and where none has, the list. */
+export function spellTickSigns(words: readonly Word[]): readonly Word[] {
+  if (!words.some(({ text }) => HOLDS_SIGN.test(text))) return words;
+  return words.map((word) => {
+    const text = spell(word.text, EACH_SIGN);
+    return text === word.text ? word : { ...word, text };
+  });
 }
 
 function spell(text: string, sign: RegExp): string {

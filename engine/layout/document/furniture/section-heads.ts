@@ -42,6 +42,7 @@ function withNumbers(
   lines: readonly EdgeLine[],
   counting: ReadonlySet<number>,
 ): number[] {
+  if (heads.length === 0) return [];
   const rows = new Set(heads.map(({ distance }) => distance));
   const numbers = lines.filter(({ line, distance }) => counting.has(line) && rows.has(distance));
   return [...heads, ...numbers].map(({ line }) => line);
@@ -49,7 +50,8 @@ function withNumbers(
 
 /** The lines at one edge with another on their row whose number counts on with the pages. */
 function besideNumbers(lines: readonly EdgeLine[], counting: ReadonlySet<number>): number[] {
-  const numbers = lines.filter(({ line }) => counting.has(line));
+  const numbers = counting.size === 0 ? [] : lines.filter(({ line }) => counting.has(line));
+  if (numbers.length === 0) return [];
   const isBeside = (each: EdgeLine) =>
     numbers.some((number) => number !== each && number.distance === each.distance);
   return lines.filter(isBeside).map(({ line }) => line);

@@ -90,11 +90,20 @@ export function setInBelow(
 
 /** Whether all lines stand in the middle of the running text around, apart from its sides. */
 export function isCentred(passage: Passage, items: readonly Item[], at: number, type: TypeFacts): boolean {
+  const slack = OFF_CENTRE * type.size;
+  if (!shareMiddle(passage.lines, slack)) return false;
   const { left, right } = columnAround(items, at, passage);
   return passage.lines.every((line) => {
     const [before, after] = [line.left - left, right - line.right];
-    return before > type.size && after > type.size && Math.abs(before - after) < 2 * OFF_CENTRE * type.size;
+    return before > type.size && after > type.size && Math.abs(before - after) < 2 * slack;
   });
+}
+
+/** Whether the middles of lines may all lie within a slack of one place, as those of most paragraphs do not. */
+function shareMiddle(lines: readonly Line[], slack: number): boolean {
+  const first = lines[0]!.left + lines[0]!.right;
+  // Twice the middles, each of which may be off by the slack; a little more for what is lost in rounding.
+  return lines.every(({ left, right }) => Math.abs(left + right - first) < 4.01 * slack);
 }
 
 /** The column of the nearest running text around a passage, that below it first; else what all lines around it take up. */
