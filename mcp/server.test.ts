@@ -514,6 +514,7 @@ describe('a tool that fails', () => {
     [{ cursor: 'AAAAAAAAAAAAAAAAAAAAAA' }, 'document_gone'],
     [{ cursor: 'A'.repeat(23) }, 'invalid_arguments'],
     [{ source: 'gopher://x' }, 'invalid_source'],
+    [{ source: 'docconv://documents/AAAAAAAAAAAAAAAA' }, 'invalid_source'],
     [{ source: 'data:text/plain,plain' }, 'invalid_source'],
     [{ source: 'file://host/etc/passwd' }, 'invalid_source'],
     [{ source: dataUrl('x'), pages: '9-3' }, 'invalid_pages'],
@@ -569,6 +570,41 @@ describe('a tool that fails', () => {
     const result = await call(await connectCurrent(fakeParts()), 'convert', many);
     expect(errorOf(result)).toMatchObject({ reason: 'invalid_arguments' });
     expect(JSON.stringify(result).length).toBeLessThan(2_000);
+  });
+
+  it.each([
+    ['a.html', undefined, 'html'],
+    ['a.md', undefined, 'markdown'],
+    ['a.md', 'html', 'html'],
+  ])('writes to %j, asked for %j, as %s', async (outputPath, outputFormat, written) => {
+    const formats: string[] = [];
+    const destination = {
+      check: async (_: string, format: string) => void formats.push(format),
+      write: async (path: string, format: string) => {
+        formats.push(format);
+        return path;
+      },
+    };
+    const parts = fakeParts({ destination });
+    const client = await connectCurrent(parts);
+    await call(client, 'convert', { source: dataUrl('x'), outputPath, outputFormat });
+    expect(formats).toEqual([written, written]);
+    expect(parts.requests[0]).toMatchObject({ outputFormat: written });
+  });
+
+  it('reads a document by its id alone, and says when it has no layout', async () => {
+    const client = await connectCurrent(fakeParts());
+    const { structuredContent } = await call(client, 'convert', { source: dataUrl('Hello') });
+    const uri = `docconv://documents/${structuredContent.documentId}`;
+    const { contents } = await client.readResource({ uri });
+    expect(contents[0]).toMatchObject({
+      ...(await client.readResource({ uri: `${uri}/0` })).contents[0],
+      uri,
+    });
+    await expect(client.readResource({ uri: `${uri}/layout` })).rejects.toThrow('include: ["layout"]');
+    await expect(client.readResource({ uri: 'docconv://documents/AAAAAAAAAAAAAAAA' })).rejects.toThrow(
+      'Convert it again',
+    );
   });
 
   it('does not read on into a file', async () => {

@@ -97,7 +97,7 @@ test('address → MCP → PDF: signs in by OAuth, uploads, asks for page 87, is 
     client.callTool({ name: 'convert', arguments: more }, options);
   const refused = JSON.stringify((await convert({ source: book })).content);
   const [, command = '', source = ''] =
-    /Run: (curl -sS -T FILE \S+) .*source (upload:[\w-]{22}) /.exec(refused) ?? [];
+    /Run: (curl -gsS -T FILE \S+) .*source (upload:[\w-]{22}) /.exec(refused) ?? [];
   await promisify(exec)(command.replace('FILE', `'${book}'`));
 
   const page = JSON.stringify((await convert({ source, pages: '87' })).content);

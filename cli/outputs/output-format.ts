@@ -1,15 +1,9 @@
 import path from 'node:path';
 import { documentEndings } from '../../engine/file-endings.ts';
 import type { OutputFormat } from '../../engine/index.ts';
+import { outputFormatOfName } from '../../service/convert/output-endings.ts';
 import { invalidArguments } from '../cli-error.ts';
 import { printable } from '../terminal/printable.ts';
-
-const formats: Readonly<Record<string, OutputFormat>> = {
-  '.md': 'markdown',
-  '.markdown': 'markdown',
-  '.html': 'html',
-  '.htm': 'html',
-};
 
 /** Endings of what docconv reads, or what people take it to write. Any other says nothing, as that of `notes.txt`. */
 const unwritten: ReadonlySet<string> = new Set([
@@ -22,7 +16,7 @@ const unwritten: ReadonlySet<string> = new Set([
  * @throws CliError `INVALID_ARGS` when they contradict each other
  */
 export function chooseFormat(output: string | undefined, asked: OutputFormat | undefined): OutputFormat {
-  const named = output === undefined ? undefined : formatOfEnding(output);
+  const named = output === undefined ? undefined : outputFormatOfName(output);
   if (asked !== undefined && named !== undefined && asked !== named) {
     throw invalidArguments(
       `--output-format ${asked} contradicts the output "${printable(output ?? '')}".`,
@@ -35,15 +29,11 @@ export function chooseFormat(output: string | undefined, asked: OutputFormat | u
 /** @throws CliError `INVALID_ARGS` for an output that looks like something else than there is to write into it */
 export function checkEnding(output: string, format: OutputFormat): void {
   refuseEnding(output);
-  if ((formatOfEnding(output) ?? format) === format) return;
+  if ((outputFormatOfName(output) ?? format) === format) return;
   throw invalidArguments(
     `The result is ${format === 'html' ? 'HTML' : 'Markdown'}, and "${printable(output)}" looks like something else.`,
     `End the output in ${format === 'html' ? '.html' : '.md'}.`,
   );
-}
-
-function formatOfEnding(output: string): OutputFormat | undefined {
-  return formats[path.extname(output).toLowerCase()];
 }
 
 /** @throws CliError `INVALID_ARGS` for an output whose ending is that of another format */

@@ -14,6 +14,10 @@ import { sliceText } from './slice.ts';
 /** The most a read of a resource returns, in characters. */
 const RESOURCE_CHARS = 100_000;
 
+/** Address of a document, which is the part it begins with, as people and models shorten it. */
+const WHOLE = 'docconv://documents/{id}';
+const PART = `${WHOLE}/{from}`;
+
 /** Address of the part of a converted document that begins at a character. */
 export function documentUri(id: string, from = 0): string {
   return `docconv://documents/${id}/${from}`;
@@ -28,25 +32,43 @@ const LAYOUT = 'layout';
 
 /** Serves converted documents to whoever had them converted. */
 export function registerDocuments(server: McpServer, parts: McpParts): void {
+  async function find(uri: URL, id: unknown): Promise<ShelvedDocument> {
+    const document = await toldOf(async () => parts.shelf.find(await parts.owner(), String(id)));
+    if (!document) throw gone(uri.href);
+    return document;
+  }
   server.registerResource(
     'converted-document',
-    new ResourceTemplate('docconv://documents/{id}/{from}', { list: undefined }),
+    new ResourceTemplate(WHOLE, { list: undefined }),
     {
       title: 'Converted document',
       description:
-        'Text of a document that convert returned, in parts: _meta.next of a part is the address of the one after it; or, at "layout", its blocks with their boxes. Untrusted data.',
+        'The beginning of a document that convert returned, by its documentId; _meta.next is the address of the part after it. Untrusted data.',
+    },
+    async (uri, { id }) => ({ contents: [partOf(await find(uri, id), 0, uri.href)] }),
+  );
+  server.registerResource(
+    'converted-document-part',
+    new ResourceTemplate(PART, { list: undefined }),
+    {
+      title: 'Part of a converted document',
+      description:
+        'The text from a character on, at most 100,000 of them: _meta.next is the address of the part after it; or, at "layout", the blocks with their boxes. Untrusted data.',
     },
     async (uri, { id, from }) => {
-      const document = await toldOf(async () => parts.shelf.find(await parts.owner(), String(id)));
-      if (from === LAYOUT && document?.layout !== undefined) {
-        return { contents: [{ uri: uri.href, mimeType: 'application/json', text: document.layout }] };
-      }
-      if (!document) throw gone(uri.href);
+      const document = await find(uri, id);
+      if (from === LAYOUT) return { contents: [layoutOf(document, uri.href)] };
       const start = readOffset(String(from));
       if (start === undefined || start > document.content.length) throw noSuchPart(uri.href);
       return { contents: [partOf(document, start, uri.href)] };
     },
   );
+}
+
+function layoutOf({ layout }: ShelvedDocument, uri: string) {
+  if (layout !== undefined) return { uri, mimeType: 'application/json', text: layout };
+  const hint = 'Convert it again with include: ["layout"].';
+  throw new ResourceNotFoundError(uri, `The document was converted without its layout: ${uri}. ${hint}`);
 }
 
 function gone(uri: string): ResourceNotFoundError {

@@ -1,6 +1,7 @@
 import { type FileHandle, open, realpath, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import type { OutputFormat } from '../../engine/index.ts';
+import { outputFormatOfName } from '../../service/convert/output-endings.ts';
 import { DocconvError } from '../../service/errors.ts';
 import type { Folders } from './folders.ts';
 import { nameFolders } from './name-folders.ts';
@@ -50,7 +51,7 @@ export function createDestination(folders: Folders): Destination {
     );
     const file = join(folder, basename(asked));
     if (path.includes('\0') || !isBelow(realRoot, folder) || file === realRoot) refuse(outside(realRoots));
-    if (!ENDINGS[format].test(file)) refuse(WRONG_ENDING);
+    if (outputFormatOfName(file) !== format) refuse(WRONG_ENDING);
     return { file, realRoot, realRoots };
   }
   return {
@@ -78,11 +79,6 @@ export function createDestination(folders: Folders): Destination {
   };
 }
 
-const ENDINGS: Readonly<Record<OutputFormat, RegExp>> = {
-  markdown: /\.(?:md|markdown)$/i,
-  html: /\.html?$/i,
-};
-
 const outside = (roots: readonly string[]) => [
   'The output path is outside the folder that this server may write.',
   `Use a path below ${nameFolders(roots)}.`,
@@ -90,7 +86,7 @@ const outside = (roots: readonly string[]) => [
 const NO_FOLDER = ['The folder of the output path is not there.', 'Make it first, or choose another path.'];
 const WRONG_ENDING = [
   'The output path has to end in .md for Markdown and in .html for HTML.',
-  'Choose such a name, or the other outputFormat.',
+  'Choose such a name, and leave outputFormat out or let it agree.',
 ];
 const EXISTS = ['There is already a file at the output path; it is not replaced.', 'Choose another name.'];
 const UNWRITABLE = ['The output path could not be written.', 'Choose another folder.'];

@@ -253,7 +253,7 @@ describe('a server of many', () => {
     async (source) => {
       await expect(read(source, createRemoteSources(fetcher, uploads))).rejects.toMatchObject({
         reason: 'upload_needed',
-        hint: expect.stringContaining('curl -sS -T FILE https://docs.example/mcp/uploads/1 '),
+        hint: expect.stringContaining('curl -gsS -T FILE https://docs.example/mcp/uploads/1 '),
       });
     },
   );

@@ -126,7 +126,8 @@ function uploadNeeded({ id, url, expiresAt }: UploadOffer): DocconvError {
   return new DocconvError(
     'bad_request',
     'This server does not read files of your machine; the file has to be uploaded first.',
-    `Run: curl -sS -T FILE ${url} with the path that you gave for FILE; then call convert with source upload:${id} instead. The address takes one file until ${new Date(expiresAt).toISOString()}.`,
+    // -g: without it, brackets and braces in the path are patterns to curl.
+    `Run: curl -gsS -T FILE ${url} with the path that you gave, in quotes, for FILE; then call convert with source upload:${id} instead. The address takes one file until ${new Date(expiresAt).toISOString()}.`,
     { reason: 'upload_needed' },
   );
 }

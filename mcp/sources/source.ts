@@ -49,6 +49,11 @@ export function parseSource(text: string): DocumentSource {
       return { type: 'data', bytes: bytesOf(text) };
     case 'upload':
       return { type: 'upload', id: text.slice('upload:'.length) };
+    case 'docconv':
+      throw invalidSource(
+        'The address is that of a document or job of this server, which is not converted again.',
+        'Read it as a resource; or call convert with cursor to read on, and job with the id of a job.',
+      );
     default:
       throw invalidSource('Only http, https, file and data addresses are understood.');
   }

@@ -70,7 +70,7 @@ export const inputWithPath = input.extend({
     .min(1)
     .max(4_000)
     .optional()
-    .describe('New file below the working folder for the whole document: .md for markdown, .html for html'),
+    .describe('New file below the working folder for the whole document: .md, or .html, which makes it HTML'),
 });
 
 export type ConvertInput = z.infer<typeof inputWithPath>;

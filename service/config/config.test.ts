@@ -54,6 +54,32 @@ describe('loadConfig', () => {
     expect(() => load({ DOCCONV_INTERACTIVE: 'yes' })).toThrow(/DOCCONV_INTERACTIVE must be 0 or 1/);
   });
 
+  it.each([
+    'DOCCONV_ALLOW_PRINTED_LINKS',
+    'DOCCONV_ALLOW_PRIVATE_URLS',
+    'DOCCONV_CORS',
+    'DOCCONV_HSTS_SUBDOMAINS',
+    'DOCCONV_TAKE_JOBS',
+    'DOCCONV_X402_ENABLED',
+    'DOCCONV_X402_MAINNET',
+  ])('refuses a value of %s that is neither 0 nor 1, and has a default for none', (name) => {
+    for (const value of ['no', 'true', 'off']) {
+      expect(() => load({ [name]: value })).toThrow(`${name} must be 0 or 1`);
+    }
+    expect(load({ [name]: '' })).toEqual(load());
+  });
+
+  it('reads switches as they stand, and as by default where they do not', () => {
+    const names = ['DOCCONV_CORS', 'DOCCONV_TAKE_JOBS', 'DOCCONV_X402_ENABLED', 'DOCCONV_X402_MAINNET'];
+    const all = (value: string) => {
+      const { server } = load(Object.fromEntries(names.map((name) => [name, value])));
+      return [server.cors, server.takesJobs, server.payments.enabled, server.payments.mainnet];
+    };
+    expect(all('')).toEqual([true, true, false, false]);
+    expect(all('0')).toEqual([false, false, false, false]);
+    expect(all('1')).toEqual([true, true, true, true]);
+  });
+
   it('takes any non-empty CI and NO_COLOR, but only 1 for the switches', () => {
     expect(load({ CI: 'false', NO_COLOR: '0' })).toMatchObject({ ci: true, noColor: true });
     expect(load({ CI: '', NO_COLOR: '' })).toMatchObject({ ci: false, noColor: false });

@@ -6,6 +6,7 @@ import { DocconvError } from '../errors.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { readConfigFile, storedKey } from './config-file.ts';
 import { parseDatabaseUrl } from './database-url.ts';
+import { invalidSetting } from './invalid-setting.ts';
 import { parseSecondOpinion } from './second-opinion.ts';
 
 /** All that the environment and the config file decide, checked. Made once, by the program's entry. */
@@ -108,6 +109,9 @@ export interface PaymentEnvironment {
 
 export type Environment = Record<string, string | undefined>;
 
+/** Whether a switch is on; undefined where it is not set. */
+type IsOn = (name: string) => boolean | undefined;
+
 interface LoadOptions {
   /** Ignores invalid settings and lists them instead of throwing. */
   leaveOutWrong?: boolean;
@@ -128,6 +132,7 @@ export function loadConfig(
       return undefined;
     }
   };
+  const isOn: IsOn = (name) => check(() => parseSwitch(environment, name));
   const home = resolve(settingOf(environment, 'DOCCONV_HOME') ?? join(homeFolder(), '.docconv'));
   const configFile = join(home, 'config.json');
   const stored = check(() => readConfigFile(configFile)) ?? {};
@@ -143,10 +148,11 @@ export function loadConfig(
     apiKey: keyGiven ?? keyKept,
     apiKeySource: keyGiven ? 'environment' : keyKept ? 'file' : undefined,
     baseUrl,
-    interactive: check(() => parseInteractive(settingOf(environment, 'DOCCONV_INTERACTIVE'))),
+    interactive: isOn('DOCCONV_INTERACTIVE'),
     secondOpinion: check(() => parseSecondOpinion(settingOf(environment, 'DOCCONV_SECOND_OPINION'))),
     ...readBehaviour(environment),
-    server: readServerEnvironment(environment),
+    allowPrivateUrls: isOn('DOCCONV_ALLOW_PRIVATE_URLS') ?? false,
+    server: readServerEnvironment(environment, isOn),
     wrong,
   };
 }
@@ -164,7 +170,7 @@ function homeFolder(): string {
   }
 }
 
-function readServerEnvironment(environment: Environment): ServerEnvironment {
+function readServerEnvironment(environment: Environment, isOn: IsOn): ServerEnvironment {
   return {
     publicUrl: settingOf(environment, 'DOCCONV_PUBLIC_URL'),
     smtpUrl: settingOf(environment, 'DOCCONV_SMTP_URL'),
@@ -177,13 +183,13 @@ function readServerEnvironment(environment: Environment): ServerEnvironment {
     logLevel: settingOf(environment, 'DOCCONV_LOG_LEVEL'),
     signUpPlan: settingOf(environment, 'DOCCONV_SIGN_UP_PLAN'),
     shutdownGrace: settingOf(environment, 'DOCCONV_SHUTDOWN_GRACE'),
-    cors: environment.DOCCONV_CORS !== '0',
-    hstsSubdomains: environment.DOCCONV_HSTS_SUBDOMAINS === '1',
+    cors: isOn('DOCCONV_CORS') ?? true,
+    hstsSubdomains: isOn('DOCCONV_HSTS_SUBDOMAINS') ?? false,
     plansUrl: settingOf(environment, 'DOCCONV_PLANS_URL'),
     termsFile: settingOf(environment, 'DOCCONV_TERMS_FILE'),
     privacyFile: settingOf(environment, 'DOCCONV_PRIVACY_FILE'),
-    allowPrintedLinks: environment.DOCCONV_ALLOW_PRINTED_LINKS === '1',
-    takesJobs: environment.DOCCONV_TAKE_JOBS !== '0',
+    allowPrintedLinks: isOn('DOCCONV_ALLOW_PRINTED_LINKS') ?? false,
+    takesJobs: isOn('DOCCONV_TAKE_JOBS') ?? true,
     jobsKept: settingOf(environment, 'DOCCONV_JOBS_KEPT'),
     jobsPartPages: settingOf(environment, 'DOCCONV_JOBS_PART_PAGES'),
     blobs: {
@@ -194,15 +200,15 @@ function readServerEnvironment(environment: Environment): ServerEnvironment {
       secretAccessKey: settingOf(environment, 'AWS_SECRET_ACCESS_KEY'),
       sessionToken: settingOf(environment, 'AWS_SESSION_TOKEN'),
     },
-    payments: readPaymentEnvironment(environment),
+    payments: readPaymentEnvironment(environment, isOn),
   };
 }
 
-function readPaymentEnvironment(environment: Environment): PaymentEnvironment {
+function readPaymentEnvironment(environment: Environment, isOn: IsOn): PaymentEnvironment {
   return {
-    enabled: environment.DOCCONV_X402_ENABLED === '1',
+    enabled: isOn('DOCCONV_X402_ENABLED') ?? false,
     network: settingOf(environment, 'DOCCONV_X402_NETWORK'),
-    mainnet: environment.DOCCONV_X402_MAINNET === '1',
+    mainnet: isOn('DOCCONV_X402_MAINNET') ?? false,
     payTo: settingOf(environment, 'DOCCONV_X402_PAY_TO'),
     facilitatorUrl: settingOf(environment, 'DOCCONV_X402_FACILITATOR_URL'),
     facilitatorToken: settingOf(environment, 'DOCCONV_X402_FACILITATOR_TOKEN'),
@@ -226,7 +232,6 @@ function readBehaviour(environment: Environment) {
     hasDisplay: ['DISPLAY', 'WAYLAND_DISPLAY'].some((name) => settingOf(environment, name) !== undefined),
     pdfPassword: settingOf(environment, 'DOCCONV_PDF_PASSWORD'),
     mcpRoot: settingOf(environment, 'DOCCONV_MCP_ROOT'),
-    allowPrivateUrls: environment.DOCCONV_ALLOW_PRIVATE_URLS === '1',
   };
 }
 
@@ -241,13 +246,10 @@ function settingOf(environment: Environment, name: string): string | undefined {
   return environment[name] === '' ? undefined : environment[name];
 }
 
-function parseInteractive(value: string | undefined): boolean | undefined {
+/** A switch that is neither on nor off would be taken for the opposite of what somebody meant. @throws DocconvError */
+function parseSwitch(environment: Environment, name: string): boolean | undefined {
+  const value = settingOf(environment, name)?.trim();
   if (value === undefined) return undefined;
   if (value === '1' || value === '0') return value === '1';
-  throw new DocconvError(
-    'bad_request',
-    'DOCCONV_INTERACTIVE must be 0 or 1.',
-    'Set it to 1 to allow prompts, to 0 to forbid them, or unset it.',
-    { reason: 'invalid_config' },
-  );
+  throw invalidSetting(`${name} must be 0 or 1.`, 'Set it to 1 for yes, to 0 for no, or unset it.');
 }

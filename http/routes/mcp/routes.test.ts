@@ -169,7 +169,7 @@ describe('a file of the agent’s machine', () => {
     const error = errorOf(await call(client, 'convert', { source }));
     expect(error).toMatchObject({ code: 'INVALID_ARGS', reason: 'upload_needed', retryable: false });
     const [, command = '', id = ''] =
-      /^Run: (curl -sS -T FILE \S+) .*source (upload:[\w-]{22}) /.exec(error.hint) ?? [];
+      /^Run: (curl -gsS -T FILE \S+) .*source (upload:[\w-]{22}) /.exec(error.hint) ?? [];
     return { command, id, address: command.split(' ').at(-1) ?? '' };
   }
   const send = (address: string, body: RequestInit['body']) =>
@@ -182,7 +182,7 @@ describe('a file of the agent’s machine', () => {
   it('is uploaded by the command that the response has, and converted by its name', async () => {
     const client = await connectEarlier(await door.addKey());
     const { command, id } = await offered(client);
-    const file = join(door.folder, 'a report.pdf');
+    const file = join(door.folder, 'a report [1] {a,b}.pdf');
     await writeFile(file, `one\ntwo\n${'x'.repeat(300_000)}`);
     const { stdout } = await promisify(exec)(command.replace('FILE', `'${file}'`));
     expect(JSON.parse(stdout)).toMatchObject({ source: id, bytes: 300_008 });

@@ -22,7 +22,7 @@ function problemsOf(change: Record<string, string>): string[] {
 describe('payment per request', () => {
   test('is off unless it is asked for', () => {
     expect(check({})).toEqual({ type: 'off' });
-    expect(check({ ...complete, DOCCONV_X402_ENABLED: 'yes' })).toEqual({ type: 'off' });
+    expect(check({ ...complete, DOCCONV_X402_ENABLED: '0' })).toEqual({ type: 'off' });
   });
 
   test('is on with an address, a facilitator and a node, on the test network', () => {
