@@ -1,6 +1,6 @@
 // Joins the chunks of the build that are loaded together. esbuild makes one for each set of entry points that share some
 // code, dozens of a few lines each, and to find, open and link a file costs more than what it holds. Those of a
-// conversion become scripts, of which Node.js 20 can be helped to keep what it compiled: modules it cannot.
+// conversion and of servers become scripts, of which Node.js 20 can be helped to keep what it compiled: modules it cannot.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
@@ -35,6 +35,11 @@ const SCRIPTS = [
   ...LOADED_TOGETHER.thread,
   'engine/read/docx/read-docx.ts',
   'engine/read/pptx/read-pptx.ts',
+  'cli/commands/mcp.ts',
+  'mcp/main.ts',
+  'cli/mcp/open-mcp-parts.ts',
+  'cli/commands/serve.ts',
+  'http/serve/start-server.ts',
 ];
 
 const IMPORT = /^import (?:\{([^}]*)\} from )?"\.\/([^"]+)";/gm;

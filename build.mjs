@@ -11,6 +11,7 @@ import { joinChunks } from './build-chunks.mjs';
 import { buildDocs } from './build-docs.mjs';
 import {
   installedLibraries,
+  requestsAlone,
   requiredBuiltins,
   treesApart,
   withoutPackageData,
@@ -35,7 +36,7 @@ const built = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  plugins: [installedLibraries, requiredBuiltins, withoutPackageData, treesApart],
+  plugins: [installedLibraries, requestsAlone, requiredBuiltins, withoutPackageData, treesApart],
   // Libraries are built in as they are meant for use; ink's way to React's developer tools is left out.
   define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"' },
   external: ['*/devtools.js'],

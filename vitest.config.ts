@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { SummaryReporter } from './test/summary.reporter.ts';
 
@@ -23,9 +24,10 @@ const TAKE_LONGEST = [
 const apart = [...NEED_A_PROCESS, ...TAKE_LONGEST];
 
 const shared = {
+  execArgv: ['--require', fileURLToPath(new URL('test/keep-code.cjs', import.meta.url))],
   exclude: ['**/node_modules/**', 'dist/**', 'bench/peers/**'],
   // The build is loaded as it is.
-  server: { deps: { external: [/\/dist\/cli\.js$/] } },
+  server: { deps: { external: [/\/dist\/cli\.cjs$/] } },
   // Generous, since a loaded machine must not make a test fail.
   testTimeout: 60_000,
   hookTimeout: 60_000,

@@ -1,7 +1,7 @@
 import type { FurnitureChoice } from '../options.ts';
 import { pagesOf } from './compose.ts';
 import type { Item } from './document/items.ts';
-import { type JudgedPages, judgePages, settleRoles } from './document/judge-pages.ts';
+import { assignRoles, type JudgedPages, judgePages } from './document/judge-pages.ts';
 import type { PageItems } from './document/page-view.ts';
 import type { NoteName } from './document/roles/plan-footnotes.ts';
 import { emitAll, emitCertain, type Section } from './document/sections.ts';
@@ -46,7 +46,7 @@ export function composeWindow(
 ): ComposedWindow {
   const countDecided = (pages: Shelf<PageItems>) => beforeTables([...listShelf(pages)], pages.length - ahead);
   const judged = judgePages(createOpenShelf(layouts), facts, choice, createOpenShelf, told, countDecided);
-  const pages = [...settleRoles(judged)];
+  const pages = [...assignRoles(judged)];
   const { decided } = judged;
   const certain = [...told.held, ...pages.slice(0, decided).flat()];
   const { section, items } =

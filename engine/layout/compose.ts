@@ -2,7 +2,7 @@ import type { Block, Document, Furniture, Image, PageSize } from '../document/do
 import { textOf } from '../document/walk.ts';
 import type { Warning } from '../document/warning.ts';
 import type { FurnitureChoice } from '../options.ts';
-import { judgePages, settleRoles } from './document/judge-pages.ts';
+import { assignRoles, judgePages } from './document/judge-pages.ts';
 import { emitSections, type Section } from './document/sections.ts';
 import { type CreateShelf, createOpenShelf, type Shelf } from './document/shelf.ts';
 import type { PageLayout } from './layout-page.ts';
@@ -67,7 +67,7 @@ export function composeSections(
   const judged = judgePages(layouts, facts, choice, createShelf);
   const { type, sizes, leftOut, pages, begin, levels, footnotes } = judged;
   return {
-    sections: emitSections(settleRoles({ pages, begin, levels, footnotes, type }), type, SECTION),
+    sections: emitSections(assignRoles({ pages, begin, levels, footnotes, type }), type, SECTION),
     title: facts.title,
     language: facts.language,
     pages: sizes,

@@ -132,7 +132,7 @@ function layoutSheet(source: Page): PageLayout {
 
 /**
  * The page upright with the text of its form's fields and combs, without the numbers of its lines, with leaders as words,
- * initials, bullets, turned heads and the parts of formulas on their lines.
+ * drop caps, bullets, turned heads and the parts of formulas on their lines.
  */
 export function preparePage(source: Page): { page: Page; numbers: Word[] } {
   const text = setFormText(joinCombs(straightenPage(source)));

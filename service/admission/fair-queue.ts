@@ -4,7 +4,7 @@ import type { AdmissionLimits } from './admission-limits.ts';
  * A round-robin queue of conversions: turns go from account to account, so that one with many documents delays only
  * itself.
  */
-export interface FairQueue {
+interface FairQueue {
   /** Lets an account wait for turns. */
   join(account: QueuedAccount): void;
   leave(account: QueuedAccount): void;

@@ -21,7 +21,7 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from './modes.ts';
  */
 
 /** A lock that is held. */
-export interface HeldLock {
+interface HeldLock {
   /** Throws when the lock is no longer ours, which can be after this process had been stopped for long. */
   confirm(): void;
 }

@@ -105,7 +105,7 @@ describe('the token counter', () => {
 
   it('counts a long run without breaks as the reference does', async () => {
     const random = createRandom(3);
-    const text = Array.from({ length: 20_000 }, () =>
+    const text = Array.from({ length: 5000 }, () =>
       String.fromCodePoint(0x4e00 + Math.floor(random() * 3000)),
     ).join('');
     expect(await counter.count(text)).toBe(expected(text));
@@ -113,14 +113,14 @@ describe('the token counter', () => {
 
   it.each([
     ['50,000 Chinese characters', '汉语大词典'.repeat(10_000), 15],
-    ['a million of one letter', 'a'.repeat(1_000_000), 120],
-    ['a million capitals', 'Q'.repeat(1_000_000), 120],
-    ['a million spaces', ' '.repeat(1_000_000), 120],
-    ['a million marks', '\u0301'.repeat(1_000_000), 120],
-    ['capitals among caseless', 'A漢'.repeat(500_000), 120],
-    ['digits and signs', '1.'.repeat(500_000), 120],
-    ['spaces and line ends', ' \n'.repeat(500_000), 120],
-    ['half an apostrophe', "a'".repeat(500_000), 120],
+    ['300,000 of one letter', 'a'.repeat(300_000), 36],
+    ['300,000 capitals', 'Q'.repeat(300_000), 36],
+    ['300,000 spaces', ' '.repeat(300_000), 36],
+    ['300,000 marks', '\u0301'.repeat(300_000), 36],
+    ['capitals among caseless', 'A漢'.repeat(150_000), 36],
+    ['digits and signs', '1.'.repeat(150_000), 36],
+    ['spaces and line ends', ' \n'.repeat(150_000), 36],
+    ['half an apostrophe', "a'".repeat(150_000), 36],
   ])('counts %s without delay', { timeout: 60_000 }, async (_, text, most) => {
     const work = await measureWork(async () => {
       expect(await counter.count(text)).toBeGreaterThan(0);

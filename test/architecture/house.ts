@@ -187,6 +187,7 @@ export const BUILT_IN: readonly string[] = [
   'string-width',
   'meow',
   'lowdb',
+  'undici',
   'viem',
   '@x402/core',
   '@x402/evm',

@@ -209,10 +209,13 @@ describe.skipIf(process.getuid?.() !== 0)(
 );
 
 describe.skipIf(!isComplete)('the package under Node.js 18', () => {
+  beforeAll(async () => {
+    await run('tar', ['-xzf', packed.tarball, '-C', folder]);
+  });
+
   test.each([['--version'], ['convert', 'a.pdf'], ['mcp'], ['serve']])(
     '%s says in one line what is needed',
     async (...argv) => {
-      await run('tar', ['-xzf', packed.tarball, '-C', folder]);
       const launcher = path.join(folder, 'package', 'bin', 'docconv.js');
       const node = path.join(runtimeFolder(18), 'node');
       const { code, stdout, stderr } = await run(node, [launcher, ...argv]);

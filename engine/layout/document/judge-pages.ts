@@ -87,7 +87,7 @@ export function judgePages(
 }
 
 /** The items of each page with their roles. */
-export function* settleRoles({
+export function* assignRoles({
   pages,
   begin,
   levels,

@@ -1,6 +1,6 @@
 import type { Page, Word } from '../page.ts';
 
-/** Initials are this many times as large as the text they begin. */
+/** Drop caps are this many times as large as the text they begin. */
 const LARGER = 2;
 /** Their tops stand level with the first line's, within this many em of it … */
 const LEVEL = 0.8;
@@ -17,7 +17,7 @@ const REACH = 150;
 const LONGEST = 4;
 const INITIAL = /^["“„‘'«¿¡]?\p{Lu}['’]?$/u;
 
-/** The page with its initials, the large letters that texts begin with, set on the first line of their text. */
+/** The page with its drop caps, the large letters that texts begin with, set on the first line of their text. */
 export function joinDropCaps(page: Page): Page {
   const starts: { initial: Word; first: number }[] = [];
   for (const [i, initial] of page.words.entries()) {

@@ -14,9 +14,9 @@ export type Act =
   | 'damaged'
   /** Throws what no reader should. */
   | 'bug'
-  /** Busy for some milliseconds. */
+  /** Holds its thread up for some milliseconds. */
   | 'slow'
-  /** Busy for longer than a thread is lent out at once, as recognition is. */
+  /** Holds it up for longer than a thread is lent out at once, as recognition does. */
   | 'recognise';
 
 export interface StandInPage {

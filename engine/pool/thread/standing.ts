@@ -65,7 +65,7 @@ export function createSharedProgress(
 }
 
 /** Looks now and then whether a running task gets on. */
-export interface LivenessProbe {
+interface LivenessProbe {
   stop(): void;
 }
 

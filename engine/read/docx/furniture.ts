@@ -4,7 +4,7 @@ import type { XmlElement } from '../ooxml/xml/xml.ts';
 import { claim, type DocxSource } from './story.ts';
 
 /** A part with the running head or foot of pages. */
-export interface FurniturePart {
+interface FurniturePart {
   name: string;
   root: XmlElement;
 }

@@ -14,7 +14,7 @@ interface Filled {
 }
 
 /** A block of a sheet that may be a table. */
-export interface SheetBlock {
+interface SheetBlock {
   lattice: Lattice;
   /** Whether another stands beside it, behind a column that is blank. */
   isBeside: boolean;

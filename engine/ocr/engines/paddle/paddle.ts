@@ -36,16 +36,16 @@ export function createPaddle(files: PaddleFiles = findPaddle()): OcrEngine {
     child ??= startProcess();
     const asked = child;
     return new Promise((resolve, reject) => {
-      const settle = (end: () => void) => {
+      const finish = (end: () => void) => {
         asked.off('message', onAnswer).off('exit', onExit).off('error', onExit);
         end();
       };
-      const fail = (detail: string) => settle(() => reject(new OcrFailed('failed', detail)));
+      const fail = (detail: string) => finish(() => reject(new OcrFailed('failed', detail)));
       const onExit = () => fail('the process ended');
       const onAnswer = (answer: PaddleAnswer) => {
         if (answer.id !== order.id) return;
         if ('failure' in answer) fail(answer.failure);
-        else settle(() => resolve(answer.lines));
+        else finish(() => resolve(answer.lines));
       };
       asked.on('message', onAnswer).on('exit', onExit).on('error', onExit).send(order);
     });

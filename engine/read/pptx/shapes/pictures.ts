@@ -14,7 +14,7 @@ export function readPicture(shape: XmlElement, context: SlideContext): Block[] {
 }
 
 /** The alternative text someone gave a shape; undefined for decoration. */
-export function alternativeText(shape: XmlElement): string | undefined {
+function alternativeText(shape: XmlElement): string | undefined {
   const properties = childOf(nonVisual(shape), 'p:cNvPr');
   if (isTrue(attributeOf(descendantOf(properties, 'adec:decorative'), 'val'))) return undefined;
   return (

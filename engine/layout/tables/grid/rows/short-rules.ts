@@ -7,7 +7,7 @@ import { numbersClash, type RowStyle } from './row-lines.ts';
 import { joinBands, type RowBand } from './ruled-rows.ts';
 
 /** A rule that parts rows beside a label which it leaves whole. */
-export interface ShortRule {
+interface ShortRule {
   y: number;
   /** The first column it runs over; it runs over all others behind it. */
   from: number;
