@@ -16,7 +16,7 @@ import { CLOSED, INDENT, isCentred, isWideStep, UNLIKE, wouldHaveFitted } from '
 import { MOST_INDENT, partByMeasure } from './measures.ts';
 import { BLANK, breaksCentred, measureShape, SAME_MEASURE, type Shape } from './paragraph-shape.ts';
 import { taggedLevel } from './tags.ts';
-import { LABEL } from './verse.ts';
+import { isListing, LABEL } from './verse.ts';
 
 /** Lines that belong together: a paragraph, a heading, a list item, before it is known which. */
 export interface Passage {
@@ -128,8 +128,18 @@ function splitRun(block: TextBlock, page: number, type: TypeFacts): Passage[] {
       spaceAbove: above ? (line.baseline - above.baseline) / line.size : undefined,
     });
   });
-  for (const passage of passages) passage.places = [placeOf(passage.lines, page)];
+  for (const passage of passages) {
+    passage.places = [placeOf(passage.lines, page)];
+    if (breaksInTag(passage, block)) passage.verse = true;
+  }
   return passages;
+}
+
+/** Whether tags hold to be one paragraph what its writer broke into lines, as addresses and closings are. */
+function breaksInTag({ lines }: Passage, block: TextBlock): boolean {
+  const [first] = lines;
+  if (lines.length === 1 || first!.tags?.role !== 'P' || findMarker(first!.text)) return false;
+  return lines.every(({ text }) => LABEL.test(text)) || isListing({ ...block, ...boxAround(lines), lines });
 }
 
 /** Whether prose among short lines begins or ends between two lines. */
