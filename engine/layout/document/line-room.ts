@@ -18,6 +18,8 @@ export const CLOSED = new RegExp(`[${STOPS}${CLOSING}\\u2010-]$`, 'u');
 export interface LineEdges {
   left: number;
   right: number;
+  /** How far the text of the page reaches where ragged lines end before it. */
+  frame?: number;
 }
 
 /** Whether the first word of a line had room at the end of the line above. @param right - edge of the column, points */
@@ -38,11 +40,11 @@ export function hasRoom(above: Line | undefined, line: Line, right: number, more
 }
 
 /** Whether a line stands in the middle between two edges. */
-export function isCentred(line: Line, shape: LineEdges): boolean {
-  const before = line.left - shape.left;
-  const after = shape.right - line.right;
+export function isCentred(line: Line, { left, right, frame = right }: LineEdges): boolean {
+  const before = line.left - left;
+  const slack = Math.min(line.size, before / 2);
   // A first line set in by an em has all its room before it.
-  return before > line.size && Math.abs(before - after) < Math.min(line.size, before / 2);
+  return before > line.size && [right, frame].some((edge) => Math.abs(before - (edge - line.right)) < slack);
 }
 
 /** Whether a line stands further below the one above than those of one paragraph do. @param leading - in em */

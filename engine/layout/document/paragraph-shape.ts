@@ -56,10 +56,13 @@ export function measureShape(block: TextBlock, type: TypeFacts): Shape {
   const leading = Math.max(measureLeading(block, type), 0.9);
   const listing = isListing(block);
   const isLaidRight = isFlushRight(block.lines);
-  const verse = isLaidRight || isVerse(block.lines, { left, right }, leading) || goInAndOut(block, leading);
+  const { frame } = block;
+  const verse =
+    isLaidRight || isVerse(block.lines, { left, right, frame }, leading) || goInAndOut(block, leading);
   return {
     left,
     right,
+    frame,
     leading,
     hanging: !verse && hangs(block.lines, left + 0.5 * size, right),
     verse,

@@ -5,7 +5,8 @@ import { composeDocument } from '../compose.ts';
 import { boxAround } from '../geometry.ts';
 import { layoutPage } from '../layout-page.ts';
 import { findLines } from '../lines/lines.ts';
-import { type SetLine, setPage } from '../testing/set-page.ts';
+import type { Tag } from '../page.ts';
+import { type SetLine, setPage, setWords } from '../testing/set-page.ts';
 import type { TypeFacts } from './body-style.ts';
 import { splitPassages } from './paragraphs.ts';
 
@@ -691,4 +692,49 @@ it('a bold label begins a turn, though the one before fills its last line', () =
   ];
   const texts = paragraphsOf([...turn('Anna:', 100), ...turn('Mr Marsh:', 124)]);
   expect(texts.map((text) => text.split(':')[0])).toEqual(['Anna', 'Mr Marsh']);
+});
+
+it('names in the middle of the page, whose ragged text ends before its edge, part the speeches below them', () => {
+  const speech = 'The wind comes down from the ridge at night and goes up again in the';
+  const goesOn = 'morning, which nobody who lives below it has ever failed to hear.';
+  const set = ['Ada', 'Miller', 'Ada', 'Miller'].flatMap((name, i): SetLine[] => [
+    { text: name, x: 247.5 - 2.5 * name.length, y: 300 + 40 * i },
+    { text: speech, x: 60, y: 312 + 40 * i },
+    { text: goesOn, x: 60, y: 324 + 40 * i },
+  ]);
+  const page = setPage(set, { number: 1, width: 600, height: 800 });
+  const lines = findLines(page, new Set());
+  const column = { left: 60, right: 400 };
+  const block: TextBlock = { type: 'text', ...boxAround(lines), lines, column, frame: 435, order: 0 };
+  const passages = splitPassages(block, 1, BODY);
+  expect(passages.map(({ lines, verse }) => [lines.length, verse ?? false])).toEqual(
+    set.slice(0, 4).flatMap(() => [
+      [1, false],
+      [2, false],
+    ]),
+  );
+});
+
+it('lines that the writer ended within one tagged paragraph stay lines, and filled ones do not', () => {
+  const passagesOf = (texts: readonly string[]) => {
+    const tag: Tag = { id: 1, role: 'P', index: 0 };
+    const lines = [...texts, ...prose(0).map(({ text }) => text)].map((text, i): SetLine => {
+      return { text, x: 60, y: 100 + 12 * i };
+    });
+    const words = lines.flatMap((line, i) =>
+      setWords(line).map((word) => ({ ...word, tag: i < texts.length ? tag : { ...tag, id: 2 } })),
+    );
+    const page = { ...setPage([], { number: 1, width: 600, height: 800 }), words };
+    const [block] = layoutPage(page).blocks;
+    return splitPassages(block as TextBlock, 1, BODY).map(({ lines, verse }) => [
+      lines.length,
+      verse ?? false,
+    ]);
+  };
+  expect(passagesOf(['With kind regards', 'Ada Example', 'Head of Weather'])).toEqual([
+    [3, true],
+    [8, false],
+  ]);
+  expect(passagesOf(['From: Ada Example', 'To: Mill Lane'])[0]).toEqual([2, true]);
+  expect(passagesOf([SENTENCE, SENTENCE, 'Wind.'])[0]).toEqual([3, false]);
 });

@@ -2,7 +2,7 @@ import type { Place } from '../../document/document.ts';
 import type { TextBlock } from '../blocks/blocks.ts';
 import { boxAround, mirror } from '../geometry.ts';
 import { holdsRelation, holdsWord } from '../lexicon/formula-signs.ts';
-import { countsOn, findMarker, isSureBullet } from '../lexicon/list-markers.ts';
+import { countsOn, findItemMarker, isSureBullet } from '../lexicon/list-markers.ts';
 import { isDivisionLabel } from '../lexicon/section-names.ts';
 import { INNER_BULLETS, LEADER, STOPPED } from '../lexicon/signs.ts';
 import { confidenceOf } from '../lines/confidence.ts';
@@ -16,7 +16,7 @@ import { CLOSED, INDENT, isCentred, isWideStep, UNLIKE, wouldHaveFitted } from '
 import { MOST_INDENT, partByMeasure } from './measures.ts';
 import { BLANK, breaksCentred, measureShape, SAME_MEASURE, type Shape } from './paragraph-shape.ts';
 import { taggedLevel } from './tags.ts';
-import { LABEL } from './verse.ts';
+import { isListing, LABEL } from './verse.ts';
 
 /** Lines that belong together: a paragraph, a heading, a list item, before it is known which. */
 export interface Passage {
@@ -128,8 +128,18 @@ function splitRun(block: TextBlock, page: number, type: TypeFacts): Passage[] {
       spaceAbove: above ? (line.baseline - above.baseline) / line.size : undefined,
     });
   });
-  for (const passage of passages) passage.places = [placeOf(passage.lines, page)];
+  for (const passage of passages) {
+    passage.places = [placeOf(passage.lines, page)];
+    if (breaksInTag(passage, block)) passage.verse = true;
+  }
   return passages;
+}
+
+/** Whether tags hold to be one paragraph what its writer broke into lines, as addresses and closings are. */
+function breaksInTag({ lines }: Passage, block: TextBlock): boolean {
+  const [first] = lines;
+  if (lines.length === 1 || first!.tags?.role !== 'P' || findItemMarker(first!.text)) return false;
+  return lines.every(({ text }) => LABEL.test(text)) || isListing({ ...block, ...boxAround(lines), lines });
 }
 
 /** Whether prose among short lines begins or ends between two lines. */
@@ -142,7 +152,7 @@ function partsProse(above: Line, line: Line, { lines }: Passage, { runOn }: Shap
 function startsDisplay(above: Line, line: Line): boolean {
   if (line.tags && above.tags) return arePartedByTags(above, line);
   if (changesType(above, line) || line.color !== above.color) return true;
-  const marker = findMarker(line.text);
+  const marker = findItemMarker(line.text);
   if (marker?.suffix === '()' || (marker?.kind === 'bullet' && isSureBullet(marker))) return true;
   return (
     (line.baseline - above.baseline) / line.size > DISPLAY_LEADING || /^\d+(\.\d+)*\.?\s/.test(line.text)
@@ -163,7 +173,7 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   if (isWideStep(above, line, shape.leading)) return true;
   if (isSetApart(line, shape) || isSetApart(above, shape)) return true;
   if (noteLabel(line) && noteLabel(current.lines[0]!) && !PARTED.test(above.text)) return true;
-  if (findMarker(line.text) && startsItem(above, line, current, shape)) return true;
+  if (findItemMarker(line.text) && startsItem(above, line, current, shape)) return true;
   if (hasBoldLabel(line) && STOPPED.test(above.text)) return true;
   if (current.lines.length === 1 && isDivisionLabel(above.text) && haveOneMiddle(above, line)) return false;
   if (shape.labelled && !shape.verse && LABEL.test(line.text)) {
@@ -215,7 +225,7 @@ function isSetApart(line: Line, { left, right, listing }: Shape): boolean {
     right - line.right > room &&
     holdsRelation(line.text) &&
     !holdsWord(line.text) &&
-    !findMarker(line.text)
+    !findItemMarker(line.text)
   );
 }
 
@@ -241,7 +251,7 @@ function isTerm(lines: readonly Line[], at: number, shape: Shape): boolean {
 
 /** Whether a line is the value of a field whose name ends above it, both set in behind its number in brackets. */
 function isValueBelow(above: Line, line: Line, { lines: [first] }: Passage): boolean {
-  if (findMarker(first!.text)?.suffix !== '()' || !NAMING.test(above.text) || findMarker(line.text))
+  if (findItemMarker(first!.text)?.suffix !== '()' || !NAMING.test(above.text) || findItemMarker(line.text))
     return false;
   const isBehind = Math.abs(line.left - first!.left - first!.secondIn) < UNLIKE * line.size;
   return isBehind && (line.baseline - above.baseline) / line.size < CLOSE && line.size <= above.size;
@@ -278,7 +288,7 @@ function endsItalic(above: Line, line: Line, right: number): boolean {
 const isItalic = ({ style, text }: StyleRun) => (style & ITALIC) !== 0 || !/\p{L}/u.test(text);
 
 function startsItem(above: Line, line: Line, current: Passage, shape: Shape): boolean {
-  const marker = findMarker(line.text)!;
+  const marker = findItemMarker(line.text)!;
   if (marker.kind === 'decimal' && /\d[-\u2010\u2013]$/.test(above.text)) return false;
   if (marker.kind === 'bullet')
     return (
@@ -286,7 +296,7 @@ function startsItem(above: Line, line: Line, current: Passage, shape: Shape): bo
       STOPPED.test(above.text) ||
       wouldHaveFitted(above, line, shape.right)
     );
-  const first = findMarker(current.lines[0]!.text);
+  const first = findItemMarker(current.lines[0]!.text);
   // The initials of a name, or the number of a volume, in an entry of a bibliography, on a line that is set in.
   const mayBeInside = marker.kind === 'upper-alpha' || line.text === marker.mark;
   if (!first && shape.hanging && mayBeInside && line.left > shape.left + 0.5 * line.size) return false;
@@ -300,7 +310,7 @@ function hasBoldLabel({ style, runs: [first] }: Line): boolean {
 }
 
 function isHangingItem(current: Passage): boolean {
-  return findMarker(current.lines[0]!.text) !== undefined;
+  return findItemMarker(current.lines[0]!.text) !== undefined;
 }
 
 /** Where the lines of a passage end: at the column's edge, or before it where two in a row agree on that. */

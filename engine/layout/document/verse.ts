@@ -1,5 +1,5 @@
 import type { TextBlock } from '../blocks/blocks.ts';
-import { findMarker } from '../lexicon/list-markers.ts';
+import { findItemMarker } from '../lexicon/list-markers.ts';
 import { STOPPED } from '../lexicon/signs.ts';
 import { isSameType, type Line } from '../lines/lines.ts';
 import {
@@ -52,7 +52,7 @@ export function isVerse(lines: readonly Line[], edges: LineEdges, leading: numbe
     if (!goesOn(at)) continue;
     steps++;
     const isBelowHead = isCentred(above, edges) && !isCentred(line, edges);
-    if (isBelowHead || meanings.has(at) || findMarker(line.text)) continue;
+    if (isBelowHead || meanings.has(at) || findItemMarker(line.text)) continue;
     if (breaksOff(lines, at - 1, line)) brokenOff++;
     if (!hasRoom(above, line, edges.right, FREE_ROOM)) continue;
     free++;
@@ -109,7 +109,7 @@ const LEAST_OF_STANZA = 3;
 export function isStanza(block: TextBlock): boolean {
   const { lines } = block;
   const goesOn = lines.slice(0, -1).every(({ text }) => !STOPPED.test(text));
-  const holdsItem = lines.some(({ text }) => findMarker(text));
+  const holdsItem = lines.some(({ text }) => findItemMarker(text));
   return lines.length >= LEAST_OF_STANZA && goesOn && !holdsItem && isNarrowInFrame(block);
 }
 

@@ -6,7 +6,7 @@ import { isInCapitals } from './capitals.ts';
 import { captionKind, isCaption, mayStartCaption, startsCaption } from './captions.ts';
 import { saysContinued } from './continuation.ts';
 import { endsInPages } from './index-entries.ts';
-import { findMarker } from './list-markers.ts';
+import { findItemMarker, findMarker } from './list-markers.ts';
 import { opensNotes } from './notes.ts';
 import { namesPage, numbersOf, readPageLabel } from './page-labels.ts';
 import { divisionOf, isDivisionLabel, isSectionName, lettersOf, numberDepth } from './section-names.ts';
@@ -289,6 +289,31 @@ it.each([
 ])('%s is but the label of a division: %s', (text, isLabel) => {
   expect(isDivisionLabel(text)).toBe(isLabel);
 });
+
+describe('list markers in digits and letters of other scripts', () => {
+  it.each([
+    ['१. आवेदन पत्र', 'decimal', '१.', 1],
+    ['(ख) आवेदन पत्र', 'letter', '(ख)', 2],
+    ['۲. مدارک لازم', 'decimal', '۲.', 2],
+    ['ج) مدارک لازم', 'letter', 'ج)', 3],
+    ['ב. הסכם', 'letter', 'ב.', 2],
+  ])('%s', (text, kind, mark, number) => expect(findMarker(text)).toMatchObject({ kind, mark, number }));
+
+  it.each(['г. Москва', 'و مدارک'])('%s has none', (text) => expect(findMarker(text)).toBeUndefined());
+});
+
+it.each([
+  ['二、主要任务', '二、', 2],
+  ['（十二）总体要求。', '（十二）', 12],
+  ['三 利用者の資格', '三', 3],
+])('%s may be an item, though Chinese numerals alone tell none', (text, mark, number) => {
+  expect(findItemMarker(text)).toMatchObject({ kind: 'letter', mark, number });
+  expect(findMarker(text)).toBeUndefined();
+});
+
+it.each(['一般競争', '二、', '三月から'])('%s is no item', (text) =>
+  expect(findItemMarker(text)).toBeUndefined(),
+);
 
 describe('list markers of Chinese, Japanese and Korean', () => {
   it.each([

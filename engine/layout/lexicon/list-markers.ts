@@ -1,5 +1,16 @@
 import type { ListFormat } from '../../document/document.ts';
-import { CIRCLED, decimalValue, HANGUL, KANA, LETTERS, letterValue, romanValue } from './numerals.ts';
+import {
+  CIRCLED,
+  decimalValue,
+  HAN_NUMERALS,
+  HANGUL,
+  hanValue,
+  KANA,
+  LETTERS,
+  letterValue,
+  romanValue,
+  UNCASED_LETTERS,
+} from './numerals.ts';
 import { BULLETS, IDEOGRAPHIC, SURE_BULLETS, UNKNOWN_SIGNS } from './signs.ts';
 
 /** What a list item begins with. */
@@ -23,25 +34,30 @@ const MAY_BE_EAST_ASIAN = /^.{0,7}[\u2460-\u9fff\uac00-\ud7a3\uff00-\uffef]/;
 /** Before Chinese and Japanese a bullet needs no space behind it. */
 const UNSPACED_BULLET = new RegExp(`^([${SURE_BULLETS}\u30fb])(?=[${IDEOGRAPHIC}])`, 'u');
 const MARKER = new RegExp(
-  `^(?:[${BULLETS}]|\\[[ x]\\]|\\(?(?:\\d{1,3}|[a-z]|[ivxlc]{1,6})[.)]|\\d{1,2}(?:\\.\\d{1,2}){0,4}\\.?|[A-Z][.)]|[IVXLC]{1,6}\\.|\\(?(?:${LETTERS})\\))$`,
+  `^(?:[${BULLETS}]|\\[[ x]\\]|\\(?(?:\\p{Nd}{1,3}|[a-z]|[ivxlc]{1,6})[.)]|\\d{1,2}(?:\\.\\d{1,2}){0,4}\\.?|[A-Z][.)]|[IVXLC]{1,6}\\.|\\(?(?:${LETTERS})\\)|(?:${UNCASED_LETTERS})\\.)$`,
   'u',
 );
 /** What tick boxes are written as, ticked or not. */
 const TICK_MARKS = { ticked: '[x]', empty: '[ ]' } as const;
 /** A tick box before one text; several in a row are answers to one question. */
 const TICK_BOX = /^(\[[ x]\])\s+(?!.*\[[ x]\](?:\s|$))/;
-const ORDERED = /^(\()?(?:(\d{1,3})|([a-z])|([A-Z])|([ivxlc]{2,6})|([IVXLC]{2,6}))([.)])(?=\s+\S|$)/;
+const ORDERED = /^(\()?(?:(\p{Nd}{1,3})|([a-z])|([A-Z])|([ivxlc]{2,6})|([IVXLC]{2,6}))([.)])(?=\s+\S|$)/u;
 /** A small letter of another alphabet than the Latin; with a full stop it would be a word cut short, as “г.” for a town is. */
-const LETTERED = new RegExp(`^(\\()?(${LETTERS})\\)(?=\\s+\\S|$)`, 'u');
+const LETTERED = new RegExp(`^(?:(\\()?(${LETTERS})\\)|(${UNCASED_LETTERS})\\.)(?=\\s+\\S|$)`, 'u');
 
 /**
  * Numbers and letters of Chinese, Japanese and Korean lists. No space need follow them, only letters of these scripts
- * where the signs are those of any script. Chinese numerals are those of sections.
+ * where the signs are those of any script. Chinese numerals are those of sections too, see `findItemMarker`.
  */
 const EAST_ASIAN_MARKER = new RegExp(
   `^(?:([\uff08(]?)(?:(\\d{1,3}|[\uff10-\uff19]{1,3})|([${KANA}${HANGUL}]))` +
     `(?:(\uff09|[\uff0e\u3001](?!\\p{Nd}))(?=\\s*\\S)|([.)])(?=\\s*[${IDEOGRAPHIC}\\p{Script=Hangul}\u300c\u300e]))|` +
     `([${CIRCLED.join('')}](?=\\s*\\S)|[${KANA}](?=\\s+\\S)))`,
+  'u',
+);
+
+const HAN_ITEM = new RegExp(
+  `^(?:([（(])(${HAN_NUMERALS}{1,3})[）)]|(${HAN_NUMERALS}{1,3})(?:、|(?=\\s)))(?=\\s*\\S)`,
   'u',
 );
 
@@ -57,17 +73,28 @@ export function findMarker(text: string): Marker | undefined {
   const [mark, open, digits, lower, upper, roman, upperRoman, close] = ordered;
   if (open && close === '.') return undefined;
   const suffix = open ? '()' : (close as '.' | ')');
-  if (digits) return { kind: 'decimal', mark, suffix, number: Number(digits) };
+  if (digits) return { kind: 'decimal', mark, suffix, number: decimalValue(digits) };
   if (lower) return { kind: 'lower-alpha', mark, suffix, number: lower.charCodeAt(0) - 96 };
   if (upper) return { kind: 'upper-alpha', mark, suffix, number: upper.charCodeAt(0) - 64 };
   if (roman) return { kind: 'lower-roman', mark, suffix, number: romanValue(roman) };
   return { kind: 'upper-roman', mark, suffix, number: romanValue(upperRoman!.toLowerCase()) };
 }
 
+/** As `findMarker`, of what is known to be no heading: Chinese numerals number sections as well as items. */
+export function findItemMarker(text: string): Marker | undefined {
+  const marker = findMarker(text);
+  if (marker || !MAY_BE_EAST_ASIAN.test(text)) return marker;
+  const found = HAN_ITEM.exec(text);
+  if (!found) return undefined;
+  const [mark, open, inBrackets, bare] = found;
+  return { kind: 'letter', mark, suffix: open ? '()' : '.', number: hanValue(inBrackets ?? bare!) };
+}
+
 function findLetter(text: string): Marker | undefined {
   const lettered = LETTERED.exec(text);
   if (!lettered) return undefined;
-  const [mark, open, letter] = lettered;
+  const [mark, open, letter, stopped] = lettered;
+  if (stopped) return { kind: 'letter', mark, suffix: '.', number: letterValue(stopped) };
   return { kind: 'letter', mark, suffix: open ? '()' : ')', number: letterValue(letter!) };
 }
 

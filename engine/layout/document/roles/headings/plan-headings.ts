@@ -16,6 +16,7 @@ import { nestLevels, rankLooks } from './levels.ts';
 import { keyOf } from './look.ts';
 import { marksTextBeside } from './marks-beside.ts';
 import { partsSentence } from './parts-sentence.ts';
+import { leaveOutSpeakers } from './speakers.ts';
 import type { HeadingSurvey } from './survey.ts';
 import { isHung, leaveOutTerms, type TermSigns } from './terms.ts';
 import { nameInOutline, normalizeTitle } from './text-features.ts';
@@ -115,7 +116,7 @@ export function planHeadings(
   const hidden = isTail ? undefined : findHiddenTitle(candidates, likely, type);
   if (hidden) likely.push(hidden);
   const filled = fillSequences(candidates, new Set([...likely, ...twinsOf(likely, candidates)]));
-  const found = leaveOutTerms(leaveOutLookalikes(filled));
+  const found = leaveOutTerms(leaveOutLookalikes(leaveOutSpeakers(filled, candidates, type)));
   const title = isTail ? undefined : findTitle(found, type, named);
   if (areTagsTrusted(found, candidates, tagged)) return title ? placeBelow(title, tagged) : tagged;
   const headings = found.filter((heading) => heading !== title);

@@ -1,5 +1,5 @@
 import type { Block, List, ListItem } from '../../../../document/document.ts';
-import { countsOn, findMarker, isSureBullet, type Marker } from '../../../lexicon/list-markers.ts';
+import { countsOn, findItemMarker, isSureBullet, type Marker } from '../../../lexicon/list-markers.ts';
 import { romanValue } from '../../../lexicon/numerals.ts';
 import { beginningOf } from '../../../lines/reading-direction.ts';
 import type { Passage } from '../../paragraphs.ts';
@@ -24,7 +24,7 @@ export const DRAWN_BULLET: Marker = { kind: 'bullet', mark: '', suffix: '', numb
 /** The passage's marker when it plausibly begins a list item. */
 export function markerOf(passage: Passage): Marker | undefined {
   const [first] = passage.lines;
-  const marker = findMarker(first!.text);
+  const marker = findItemMarker(first!.text);
   // A bullet may be drawn rather than set; the tags know of the item all the same.
   if (!marker && first!.tags?.item !== undefined) return DRAWN_BULLET;
   if (!marker) return termMarker(passage);
