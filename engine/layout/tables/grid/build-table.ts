@@ -90,7 +90,7 @@ function cellOf(placed: PlacedCell<Token[]>, grid: Grid, stubs: number, links: r
   const { rowSpan, colSpan, content } = placed;
   const cell: Cell = { blocks: blocksOf(content, links), rowSpan, colSpan };
   if (placed.row < grid.headerRows) cell.header = 'column';
-  else if (placed.column + placed.colSpan <= stubs && cell.blocks.length > 0) cell.header = 'row';
+  else if (placed.column < stubs && cell.blocks.length > 0) cell.header = 'row';
   return cell;
 }
 
