@@ -64,6 +64,27 @@ describe('tables at the top of all pages', () => {
     ).toBeGreaterThan(0);
   });
 
+  it('stay where they are what the page is for', () => {
+    const rows = Array.from({ length: 20 }, (_, i) => 100 + 30 * i);
+    const rulings = [
+      ...rows.map((y) => setRule('horizontal', y, 60, 540)),
+      ...[60, 300, 540].map((x) => setRule('vertical', x, 100, 670)),
+    ];
+    const cells = rows.slice(1).flatMap((y): SetLine[] => [
+      { text: 'Level of the water', x: 66, y: y - 10 },
+      { text: 'metres', x: 306, y: y - 10 },
+    ]);
+    const title = (number: number): SetLine => ({
+      text: `Reading of the ${WEATHER[number]} gauge`,
+      x: 60,
+      y: 80,
+    });
+    const { tables } = compose(
+      NUMBERS.map((number) => setPage([title(number), ...cells], { number, rulings })),
+    );
+    expect(tables).toBe(4);
+  });
+
   it('stay where anything but the number of the page differs', () => {
     const bill = (page: number) => [
       'Ridge Ltd',

@@ -24,13 +24,15 @@ interface TableMargins {
 /** Pages on which such a table says the same at one place, and their least share of all. */
 const LEAST_PAGES = 3;
 const LEAST_SHARE = 0.5;
+/** Heads and feet take at most this share of the height of a page. */
+const MOST_HEIGHT = 0.25;
 /** Blocks may overlap by so many points. */
 const SLACK = 1;
 
 export function readEdgeTables({ blocks, height }: PageLayout): EdgeTable[] {
   if (blocks.length < 2) return [];
   return blocks.flatMap((block, i): EdgeTable[] => {
-    if (block.type !== 'table') return [];
+    if (block.type !== 'table' || block.bottom - block.top > MOST_HEIGHT * height) return [];
     const others = blocks.filter((_, at) => at !== i);
     const isHead = others.every(({ top }) => top > block.bottom - SLACK);
     if (!isHead && !others.every(({ bottom }) => bottom < block.top + SLACK)) return [];
