@@ -311,7 +311,7 @@ describe('tables with horizontal rules', () => {
   test('a table ends above a paragraph that rules of the same width stand around, and the next begins below it', () => {
     const at = [60, 180, 260, 340];
     const rows = (y: number) => [
-      ...setRow(['', 'Votes'], [60, 260], y),
+      ...setRow(['', 'Votes'], [60, 303], y),
       ...setRow(['Ward', 'Turnout', 'Green', 'Labour'], at, y + 14),
       ...setRow(['Castle', '52.5', '1365', '2060'], at, y + 34),
       ...setRow(['Dene Valley', '46.4', '1784', '1968'], at, y + 48),
@@ -330,7 +330,8 @@ describe('tables with horizontal rules', () => {
       ],
       { x: 55, y: 200, until: 380 },
     );
-    const rulings = [drawRule(88, 55, 380), ...rulesIn(100), drawRule(186, 55, 380), ...rulesIn(270)];
+    const full = [88, 186, 256, 356].map((y) => drawRule(y, 55, 380));
+    const rulings = [...full, ...rulesIn(100), ...rulesIn(270)];
     const found = findTables(setPage([...rows(100), ...prose, ...rows(270)], { rulings }));
     const whole = ['Ward{1×2} | Turnout{1×2} | Votes{2×1}', 'Green | Labour'];
     for (const { table } of found) {
