@@ -35,9 +35,11 @@ describeWithPostgres('a database that several processes use', (server) => {
 
   it('counts exactly what was committed, with one of six killed', { timeout: 120_000 }, async () => {
     const accountId = await createAccount();
-    const runs = Array.from({ length: 6 }, () => runChild(program, 'count', databaseUrl, accountId, 80));
-    const [victim] = runs;
-    if (victim) killAfter(victim, 20);
+    const count = (times: number) => runChild(program, 'count', databaseUrl, accountId, times);
+    // It has far more to do than it gets done before a busy machine sees to it.
+    const victim = count(500);
+    killAfter(victim, 20);
+    const runs = [victim, ...Array.from({ length: 5 }, () => count(80))];
     const ends = await Promise.all(runs.map(({ ended }) => ended));
     expect(ends.map(({ signal }) => signal)).toEqual(['SIGKILL', null, null, null, null, null]);
     expect(ends.slice(1).map(({ code, stderr }) => [code, stderr])).toEqual(Array(5).fill([0, '']));
