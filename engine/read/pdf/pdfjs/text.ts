@@ -95,16 +95,19 @@ function addVertical({ glyphs, style, index }: TextRun, text: string, place: Mat
   appendGlyph(glyphs, { code, x, y, advance: style.size, style: index });
 }
 
+/** Direction in which glyphs follow each other: along their line, or down through upright ones; as usual where they have no extent. */
+function directionOf({ a, b, c, d }: Matrix, vertical: boolean): { x: number; y: number } {
+  const [x, y] = vertical ? [-c, -d] : [a, b];
+  const length = Math.hypot(x, y);
+  if (length === 0) return vertical ? { x: 0, y: 1 } : { x: 1, y: 0 };
+  return { x: x / length, y: y / length };
+}
+
 function makeStyle(font: KnownFont, state: GraphicsState, place: Matrix): GlyphStyle {
   const vertical = font.source.vertical === true;
   const stretch = Math.hypot(place.a, place.b);
   const size = Math.hypot(place.c, place.d) || stretch;
-  const along =
-    vertical && size > 0
-      ? { x: -place.c / size, y: -place.d / size }
-      : stretch > 0
-        ? { x: place.a / stretch, y: place.b / stretch }
-        : { x: 1, y: 0 };
+  const along = directionOf(place, vertical);
   const { mode } = state;
   const alpha = mode === STROKE ? state.strokeAlpha : state.fillAlpha;
   return {

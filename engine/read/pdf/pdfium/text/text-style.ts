@@ -24,8 +24,7 @@ export function readStyle(visit: TextVisit, index: number, object: number, verti
   const pageFont = fontOf(visit, pdfium.FPDFTextObj_GetFont(object));
   const mode = pdfium.FPDFTextObj_GetTextRenderMode(object);
   const ink = readInk(pdfium, object, mode);
-  const { along, down, stretch, scale } = readDirection(visit, index);
-  const fontSize = pdfium.FPDFText_GetFontSize(visit.textPage, index);
+  const { along, down, stretch, scale, fontSize } = readDirection(visit, index);
   const direction = vertical ? down : along;
   const size = Math.abs(fontSize * scale);
   const metrics = vertical ? usualMetrics(size) : readMetrics(visit, index, pageFont, size);
