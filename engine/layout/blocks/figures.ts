@@ -1,3 +1,4 @@
+import { findMarker, isSureBullet } from '../lexicon/list-markers.ts';
 import type { Page, PageImage } from '../page.ts';
 import type { FigureBlock, PageBlock, TextBlock } from './blocks.ts';
 
@@ -39,13 +40,18 @@ export function figureBlocks(page: Page, texts: readonly PageBlock[]): FigureBlo
     });
 }
 
-/** Labels laid over a picture within the margins belong to it: the figures with their labels, and the other texts. */
+/**
+ * Labels laid over a picture within the margins belong to it: the figures with their labels, and the other texts. A picture
+ * that lists are set on is a ground, as designs of slides have: what stands on it is the page's own.
+ */
 export function gatherLabels(
   texts: readonly TextBlock[],
   figures: readonly FigureBlock[],
   { width }: Page,
 ): { figures: FigureBlock[]; texts: TextBlock[] } {
-  const labelled = figures.filter(({ left, right }) => right - left < BLEEDS * width);
+  const within = figures.filter(({ left, right }) => right - left < BLEEDS * width);
+  const items = texts.filter(beginsItem);
+  const labelled = within.filter((figure) => !items.some((item) => figureAround(item, [figure])));
   const owners = new Map(texts.map((text) => [text, figureAround(text, labelled)]));
   return {
     figures: figures.map((figure) => ({
@@ -54,6 +60,11 @@ export function gatherLabels(
     })),
     texts: texts.filter((text) => owners.get(text) === undefined),
   };
+}
+
+function beginsItem({ lines }: TextBlock): boolean {
+  const marker = findMarker(lines[0]!.text);
+  return marker !== undefined && isSureBullet(marker);
 }
 
 function figureAround(text: TextBlock, figures: readonly FigureBlock[]): FigureBlock | undefined {

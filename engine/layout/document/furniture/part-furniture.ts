@@ -14,6 +14,7 @@ import { findBareNumbers, findCounting } from './page-numbers.ts';
 import { maskNumbers } from './places.ts';
 import { findRepeated, LONGEST } from './repetition.ts';
 import { findSectionHeads } from './section-heads.ts';
+import { findSlideTitles } from './slide-titles.ts';
 import { unifyReadings } from './unify-readings.ts';
 
 const FURNITURE = model as Model;
@@ -68,6 +69,9 @@ export function findFurniture(pages: readonly PageMargins[], type: TypeFacts): F
       for (const line of lines) furniture[page]!.add(line);
     });
   for (const line of openingHead(pages, furniture, repeated)) furniture[0]!.delete(line);
+  findSlideTitles(pages, type, counting).forEach((titles, page) => {
+    for (const line of titles) furniture[page]!.delete(line);
+  });
   const isAll = pages.every(
     ({ lineCount, hasMoreThanText }, page) => !hasMoreThanText && furniture[page]!.size === lineCount,
   );

@@ -379,26 +379,66 @@ it('takes lone small letters of a drawing for no headings', () => {
   expect(headingsOf(page)).toEqual(['# Harbour']);
 });
 
-it('takes the largest line at the top of each slide for its heading, however light it is set', () => {
-  const titles = ['The Harbour', 'Ships in it', 'Pilots', 'Pilots'];
-  const points = [
-    ['Built of stone', 'Open to all'],
-    ['Three of iron', 'One of wood', 'None of steel'],
-    ['On duty by day'],
-    ['Nothing for boats', 'A crown a mast'],
-  ];
-  const slides = titles.map((title, i) => ({
-    ...setPage([
+describe('slides', () => {
+  const composeSlides = (slides: readonly (readonly SetLine[])[]) => {
+    const pages = slides.map((lines, i) => ({
+      ...setPage([...lines]),
+      number: i + 1,
+      width: 720,
+      height: 540,
+    }));
+    return composeDocument(pages.map(layoutPage), { outline: [], pageCount: pages.length }).document.blocks;
+  };
+  const titlesOf = (blocks: ReturnType<typeof composeSlides>) =>
+    blocks.flatMap((block) => (block.type === 'heading' ? [textOf(block.inlines)] : []));
+
+  it('takes the largest line at the top of each for its heading, however light it is set', () => {
+    const titles = ['The Harbour', 'Ships in it', 'Pilots', 'Pilots'];
+    const points = [
+      ['Built of stone', 'Open to all'],
+      ['Three of iron', 'One of wood', 'None of steel'],
+      ['On duty by day'],
+      ['Nothing for boats', 'A crown a mast'],
+    ];
+    const slides = titles.map((title, i) => [
       { text: title, x: 60, y: 70, size: 30 },
       ...points[i]!.map((text, at): SetLine => ({ text, x: 60, y: 140 + 34 * at, size: 22 })),
-    ]),
-    number: i + 1,
-    width: 720,
-    height: 540,
-  }));
-  const { document } = composeDocument(slides.map(layoutPage), { outline: [], pageCount: slides.length });
-  const found = document.blocks.flatMap((block) => (block.type === 'heading' ? [textOf(block.inlines)] : []));
-  expect(found).toEqual(titles);
+    ]);
+    expect(titlesOf(composeSlides(slides))).toEqual(titles);
+  });
+
+  const TITLES = [
+    'What to expect',
+    'The harbour',
+    'Ships in it',
+    'Ships in it',
+    'Ships in it',
+    'Who pays',
+    'Ends',
+  ];
+  const POINTS = [
+    ['Some words about the quay', 'And about who built it', 'A look at the ships'],
+    ['It was built of stone', 'It lies open to all winds'],
+    ['Three of them are of iron', 'One is made of wood', 'None was built of steel'],
+    ['They lie at the long quay', 'And leave with the tide'],
+    ['All have been paid for', 'Nobody asks by whom'],
+    ['Boats pay nothing at all', 'Others pay for each mast'],
+    ['Thanks for having come', 'Coffee is at the back'],
+  ];
+  const setSlide = (title: string, i: number, size: number): SetLine[] => [
+    { text: title, x: 20, y: 50, size },
+    ...POINTS[i]!.map((text, at): SetLine => ({ text: `• ${text}`, x: 60, y: 170 + 50 * at, size: 28 })),
+  ];
+
+  it('takes what all of them begin with at one place for their titles, though it is no larger than their text', () => {
+    expect(titlesOf(composeSlides(TITLES.map((title, i) => setSlide(title, i, 26))))).toEqual(TITLES);
+  });
+
+  it('gives titles that are set smaller for their length the level of the others', () => {
+    const slides = TITLES.map((title, i) => setSlide(title, i, i === 2 ? 30 : 36));
+    const levels = composeSlides(slides).flatMap((block) => (block.type === 'heading' ? [block.level] : []));
+    expect(new Set(levels.slice(1)).size).toBe(1);
+  });
 });
 
 describe('tags of headings', () => {

@@ -1,5 +1,6 @@
 import model from '../../../evidence/heading.json' with { type: 'json' };
 import { logOdds, type Model } from '../../../evidence/model.ts';
+import { boxAround } from '../../../geometry.ts';
 import { isSectionName } from '../../../lexicon/section-names.ts';
 import type { OutlineEntry } from '../../../page.ts';
 import { median } from '../../../statistics.ts';
@@ -16,6 +17,7 @@ import { nestLevels, rankLooks } from './levels.ts';
 import { keyOf } from './look.ts';
 import { marksTextBeside } from './marks-beside.ts';
 import { partsSentence } from './parts-sentence.ts';
+import { type Extent, findSlideTitles, holdsSlide, type SlideCounts } from './slides.ts';
 import { leaveOutSpeakers } from './speakers.ts';
 import type { HeadingSurvey } from './survey.ts';
 import { isHung, leaveOutTerms, type TermSigns } from './terms.ts';
@@ -44,13 +46,14 @@ export type HeadingLevels = ReadonlyMap<number, number>;
 
 /** The headings of some pages: those that may be, by their look, and the levels of those that are tagged, by their places. */
 export interface HeadingsFound {
-  seen: (FoundHeading & Vote & TermSigns)[];
+  seen: (FoundHeading & Vote & TermSigns & Extent)[];
   designs: Designs;
+  counts: SlideCounts;
   tagged: Map<number, number>;
 }
 
 export function noHeadings(): HeadingsFound {
-  return { seen: [], designs: new Map(), tagged: new Map() };
+  return { seen: [], designs: new Map(), counts: { slides: 0, pages: 0 }, tagged: new Map() };
 }
 
 /** Finds the headings of a page; adds them to those of the pages before. */
@@ -62,11 +65,13 @@ export function findHeadings(page: PageView, survey: HeadingSurvey, found: Headi
     const isCertain = candidate.opensArticle || candidate.isInContents;
     const odds = isCertain ? MOST_ODDS : logOdds(HEADING, features);
     const vote = addVote(found.designs, candidate, odds);
-    if (vote.odds < leastOdds(THRESHOLD) && !isLetter(text)) continue;
+    const mayBeTitle = isSlide(page) && features.top === 1;
+    if (!mayBecomeHeading({ text, ...vote }) && !mayBeTitle) continue;
     const [isInSequence, isCentred] = [features.numbered === 2, features.centred === 1];
     const isAtTop = features.top === 1;
     const { page: number, lines } = item.passage;
-    const place = { page: number, baseline: lines[0]!.baseline };
+    const { left, right } = boxAround(lines);
+    const place = { page: number, baseline: lines[0]!.baseline, left, right, lines: lines.length };
     const below = page.items[at + 1];
     found.seen.push({
       index,
@@ -84,10 +89,24 @@ export function findHeadings(page: PageView, survey: HeadingSurvey, found: Headi
       isHung: isHung(candidate),
     });
   }
+  found.counts.pages++;
+  if (holdsSlide(isSlide(page), wordsOf(page))) found.counts.slides++;
   page.items.slice(0, page.own).forEach((item, i) => {
     const level = isBody(item) ? taggedLevel(item.passage.lines[0]!) : undefined;
     if (level !== undefined) found.tagged.set(page.begin + i, level);
   });
+}
+
+/** Whether the others of its design, or those of an index, can make a heading of what may be none by itself. */
+function mayBecomeHeading({ odds, text }: Pick<Vote, 'odds'> & Pick<FoundHeading, 'text'>): boolean {
+  return odds >= leastOdds(THRESHOLD) || isLetter(text);
+}
+
+function wordsOf({ items, own }: PageView): number {
+  return items
+    .slice(0, own)
+    .flatMap((item) => (item.type === 'passage' ? item.passage.lines : []))
+    .reduce((sum, { words }) => sum + words, 0);
 }
 
 function pageKind(page: PageView, words: number): Pick<FoundHeading, 'isOnSlide' | 'isOnCover'> {
@@ -105,13 +124,15 @@ interface HeadingFacts {
 
 /** Gives the headings of a document their levels. */
 export function planHeadings(
-  { seen, designs, tagged }: HeadingsFound,
+  { seen, designs, counts, tagged }: HeadingsFound,
   type: TypeFacts,
   { outline, title: named, isTail }: HeadingFacts,
 ): HeadingLevels {
-  const all = seen.filter((candidate) => jointOdds(candidate, designs) >= THRESHOLD);
+  const titles = findSlideTitles(seen, counts);
+  const all = seen.filter((candidate) => jointOdds(candidate, designs) >= THRESHOLD || titles.has(candidate));
   const mayRunIn = isArticle(all);
-  const isMeant = ({ isRunIn }: FoundHeading) => mayRunIn || !isRunIn;
+  const isMeant = (candidate: (typeof seen)[number]) =>
+    (mayRunIn || !candidate.isRunIn) && (titles.has(candidate) || mayBecomeHeading(candidate));
   const [candidates, likely] = [seen.filter(isMeant), all.filter(isMeant)];
   const hidden = isTail ? undefined : findHiddenTitle(candidates, likely, type);
   if (hidden) likely.push(hidden);
@@ -122,6 +143,9 @@ export function planHeadings(
   const headings = found.filter((heading) => heading !== title);
   const top = title || isTail ? 2 : 1;
   const ranked = rankLooks(headings, top);
+  const slides = headings.filter((heading) => titles.has(heading));
+  const levelOfSlides = median(slides.map((heading) => ranked.get(heading)!));
+  for (const heading of slides) ranked.set(heading, levelOfSlides);
   const said = levelsInOutline(headings, outline);
   const shift = isUntitled(outline, title, isTail) ? 1 : 0;
   // What the outline leaves out lies among what it names as far in as its look says.

@@ -19,7 +19,7 @@ it.each([
   ['not bold headings that come again', { bold: true }, ['ADA', 'SCENE TWO']],
   ['not larger headings that come again', { size: 14 }, ['ADA', 'SCENE TWO']],
 ])('leaves out %s', (_, look, left) => {
-  const set = (text: string) => ({ text, look: { ...LOOK, ...look } });
+  const set = (text: string) => ({ text, look: { ...LOOK, ...look }, isAtTop: false, isOnSlide: false });
   const candidates = ['ADA', 'MILLER', 'ADA', 'SCENE TWO', 'ADA'].map(set);
   const headings = [candidates[0]!, candidates[3]!];
   expect(leaveOutSpeakers(headings, candidates, TYPE).map(({ text }) => text)).toEqual(left);

@@ -11,7 +11,7 @@ const SAME_SIZE = 0.06;
  * Headings without the names above the speeches of plays and interviews.
  * @param candidates - all that may be headings by their look, among which such names come again
  */
-export function leaveOutSpeakers<T extends Pick<FoundHeading, 'text' | 'look'>>(
+export function leaveOutSpeakers<T extends Pick<FoundHeading, 'text' | 'look' | 'isAtTop' | 'isOnSlide'>>(
   headings: readonly T[],
   candidates: readonly T[],
   type: TypeFacts,
@@ -20,5 +20,7 @@ export function leaveOutSpeakers<T extends Pick<FoundHeading, 'text' | 'look'>>(
   for (const { text } of candidates) turns.set(text, (turns.get(text) ?? 0) + 1);
   const isPlain = ({ look }: T) =>
     look.size < (1 + SAME_SIZE) * type.size && !look.underlined && look.bold === ((type.style & BOLD) !== 0);
-  return headings.filter((heading) => !isPlain(heading) || (turns.get(heading.text) ?? 0) < LEAST_TURNS);
+  // Slides that go on with a matter bear its title again.
+  const mayBeTurn = (heading: T) => isPlain(heading) && !(heading.isAtTop && heading.isOnSlide);
+  return headings.filter((heading) => !mayBeTurn(heading) || (turns.get(heading.text) ?? 0) < LEAST_TURNS);
 }

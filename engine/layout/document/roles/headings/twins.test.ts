@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TypeFacts } from '../../body-style.ts';
-import { planHeadings } from './plan-headings.ts';
+import { noHeadings, planHeadings } from './plan-headings.ts';
 
 const LOOK = { size: 12, bold: true, italic: false, caps: false, underlined: false, color: 0, font: 'Test' };
 
@@ -13,6 +13,9 @@ function headingsAt(heights: readonly number[], second: Partial<typeof LOOK> = {
     path: [],
     page: 1,
     baseline,
+    left: 0,
+    right: 100,
+    lines: 1,
     isInSequence: false,
     isAtTop: false,
     isOnSlide: false,
@@ -27,7 +30,7 @@ function headingsAt(heights: readonly number[], second: Partial<typeof LOOK> = {
   }));
   const designs = new Map(seen.map(({ design, odds }) => [design, { odds, candidates: 1 }]));
   const facts = { outline: [], isTail: false };
-  return [...planHeadings({ seen, designs, tagged: new Map() }, { size: 10 } as TypeFacts, facts).keys()];
+  return [...planHeadings({ ...noHeadings(), seen, designs }, { size: 10 } as TypeFacts, facts).keys()];
 }
 
 it('takes what is set like a heading beside it for one too', () => {
