@@ -3,12 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import type { StoreConfig } from '../../../service/open/open-store.ts';
-
-const launcher = fileURLToPath(new URL('../../../bin/docconv.js', import.meta.url));
+import { addressSaid, environmentAt, launcher, runToEnd } from '../../../service/testing/program.ts';
 
 /** The built program serving, over a store that outlives it. */
 export interface DocconvServer {
@@ -32,21 +28,14 @@ export interface DocconvServer {
 /** Starts the built program over a home of its own. */
 export async function startDocconv(environment: Record<string, string>): Promise<DocconvServer> {
   const home = await mkdtemp(join(tmpdir(), 'docconv-x402-'));
-  const env = {
-    PATH: process.env.PATH ?? '',
-    HOME: home,
-    DOCCONV_HOME: home,
-    DOCCONV_SKIP_UPDATE_CHECK: '1',
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
-    ...environment,
-  };
+  const env = environmentAt(home, environment);
   let log = '';
   const start = async (port: string) => {
     const started = spawn(process.execPath, [launcher, 'serve', '--port', port, '--json'], { env });
     started.stderr.setEncoding('utf8').on('data', (text: string) => {
       log += text;
     });
-    return { child: started as ChildProcess, url: await readAddress(started.stdout, () => log) };
+    return { child: started as ChildProcess, url: await addressSaid(started.stdout, () => log) };
   };
   let { child, url } = await start('0');
   const kill = async () => {
@@ -67,7 +56,7 @@ export async function startDocconv(environment: Record<string, string>): Promise
       ({ child, url } = await start(new URL(url).port));
     },
     conversions: () => readConversions(url),
-    run: (...argv) => run(argv, env),
+    run: (...argv) => runToEnd(argv, env),
     remove: async () => {
       await kill();
       await rm(home, { recursive: true, force: true });
@@ -75,28 +64,7 @@ export async function startDocconv(environment: Record<string, string>): Promise
   };
 }
 
-async function readAddress(stdout: Readable, logged: () => string): Promise<string> {
-  for await (const line of createInterface({ input: stdout })) {
-    return (JSON.parse(line) as { data: { url: string } }).data.url;
-  }
-  throw new Error(`the server did not start: ${logged()}`);
-}
-
 async function readConversions(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return Number(/^docconv_conversions_total\{outcome="succeeded"\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
-}
-
-async function run(argv: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [launcher, ...argv], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    stdout += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text;
-  });
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, stdout, stderr };
 }
