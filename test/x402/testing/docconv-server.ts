@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoreConfig } from '../../../service/open/open-store.ts';
@@ -29,21 +29,13 @@ export interface DocconvServer {
 export async function startDocconv(environment: Record<string, string>): Promise<DocconvServer> {
   const home = await mkdtemp(join(tmpdir(), 'docconv-x402-'));
   const env = environmentAt(home, environment);
+  await compileForOthers(env);
   let log = '';
-  const start = async (port: string) => {
-    const started = spawn(process.execPath, [launcher, 'serve', '--port', port, '--json'], { env });
-    started.stderr.setEncoding('utf8').on('data', (text: string) => {
-      log += text;
-    });
-    return { child: started as ChildProcess, url: await addressSaid(started.stdout, () => log) };
+  const hear = (text: string) => {
+    log += text;
   };
-  let { child, url } = await start('0');
-  const kill = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
-  };
+  let { child, url } = await serve(env, '0', hear);
+  const kill = () => end(child, 'SIGKILL');
   return {
     get url() {
       return url;
@@ -53,7 +45,7 @@ export async function startDocconv(environment: Record<string, string>): Promise
     kill,
     restart: async () => {
       await kill();
-      ({ child, url } = await start(new URL(url).port));
+      ({ child, url } = await serve(env, new URL(url).port, hear));
     },
     conversions: () => readConversions(url),
     run: (...argv) => runToEnd(argv, env),
@@ -62,6 +54,38 @@ export async function startDocconv(environment: Record<string, string>): Promise
       await rm(home, { recursive: true, force: true });
     },
   };
+}
+
+async function serve(env: Record<string, string>, port: string, hear: (log: string) => void) {
+  const child: ChildProcessWithoutNullStreams = spawn(
+    process.execPath,
+    [launcher, 'serve', '--port', port, '--json'],
+    { env },
+  );
+  let log = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    log += text;
+    hear(text);
+  });
+  return { child, url: await addressSaid(child.stdout, () => log) };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
+/** Has one server of a run end in peace, and so keep what was compiled for it: those that tests kill leave nothing. */
+async function compileForOthers(env: Record<string, string>): Promise<void> {
+  const { TESTS_SHARED_FOLDER: shared } = process.env;
+  if (shared === undefined) return;
+  const isFirst = await mkdir(join(shared, 'served')).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) await end((await serve(env, '0', () => undefined)).child, 'SIGTERM');
 }
 
 async function readConversions(url: string): Promise<number> {
