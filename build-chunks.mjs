@@ -40,6 +40,11 @@ const SCRIPTS = [
   'cli/mcp/open-mcp-parts.ts',
   'cli/commands/serve.ts',
   'http/serve/start-server.ts',
+  'http/routes/x402/facilitator/open-facilitator.ts',
+  'service/payments/setup/open-payments.ts',
+  'service/payments/chain/open-payment-chain.ts',
+  'service/accounts/postgres/postgres-store.ts',
+  'service/jobs/postgres/postgres-jobs.ts',
 ];
 
 const IMPORT = /^import (?:\{([^}]*)\} from )?"\.\/([^"]+)";/gm;

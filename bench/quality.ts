@@ -15,21 +15,9 @@ import { writeHtml } from '../engine/write/index.ts';
 import { listFiles, openCorpora } from './corpora.ts';
 import { type Bar, printTable, RESULTS, saveResults } from './report.ts';
 import { readStoredPages, withoutTags } from './stored-pages.ts';
-import { ARTICLE_FIGURES, SUITES, type Suite } from './suites.ts';
+import { ARTICLE_FIGURES, PRINTED, SUITES, type Suite } from './suites.ts';
 
 type Means = Record<string, number | null>;
-
-/** Suites of documents that a PDF reader, not recognition, reads: what a mean over corpora is taken of. */
-const PRINTED = [
-  'icdar',
-  'jats-pmc',
-  'jats-pmc-2',
-  'scielo',
-  'jose',
-  'word-reports',
-  'md-manuals',
-  'openchain',
-];
 
 interface Choice {
   names: readonly string[];

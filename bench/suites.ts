@@ -65,6 +65,18 @@ const jats = (folder: string, figures = ARTICLE_FIGURES): Suite => ({
   peers: folder === 'jats-pmc' ? ['jats'] : ['jats', folder],
 });
 
+/** Suites of documents that a PDF reader, not recognition, reads: what a mean over corpora is taken of. */
+export const PRINTED = [
+  'icdar',
+  'jats-pmc',
+  'jats-pmc-2',
+  'scielo',
+  'jose',
+  'word-reports',
+  'md-manuals',
+  'openchain',
+];
+
 export const SUITES: Record<string, Suite> = {
   icdar: {
     scorer: 'icdar',

@@ -18,6 +18,7 @@ exports.keepCode = (environment) => {
   if (environment.NODE_DISABLE_COMPILE_CACHE) return;
   if (environment.NODE_COMPILE_CACHE) {
     if (MAJOR === 20) keepScripts(environment.NODE_COMPILE_CACHE);
+    else flushAtExit();
     return;
   }
   if (environment.CI || !(nodeModule.enableCompileCache || MAJOR === 20)) return;
@@ -25,6 +26,7 @@ exports.keepCode = (environment) => {
   if (folder === undefined) return;
   if (nodeModule.enableCompileCache) {
     nodeModule.enableCompileCache(folder);
+    flushAtExit();
     environment.NODE_COMPILE_CACHE = folder; // for worker threads, which go by it
   } else {
     keepScripts(folder);
@@ -33,6 +35,9 @@ exports.keepCode = (environment) => {
 
 const keepScripts = (folder) =>
   process.once('exit', require('./kept-code.cjs').keepCodeIn(path.join(folder, 'scripts')));
+
+/** Node.js writes what it keeps when a process ends by itself; one that a signal ends says that it exits, see `cli/`. */
+const flushAtExit = () => process.once('exit', () => nodeModule.flushCompileCache?.());
 
 /**
  * The folder of this version's code; those of others are removed when it is made.

@@ -117,6 +117,17 @@ describe.skipIf(!process.version.startsWith('v20.'))('the code that is kept on N
     } while (!isDeepStrictEqual(keptByProgram(), before));
   });
 
+  test('is kept by a server that is told to stop', async () => {
+    const { signal } = await machine.run(['serve', '--port', '0'], {
+      environment: { NODE_COMPILE_CACHE: '' },
+      told: { after: /listens on/, signal: 'SIGTERM' },
+    });
+    expect(signal).toBe('SIGTERM');
+    expect(keptScripts()).toEqual(
+      expect.arrayContaining(['command cli.cjs', 'command serve', 'command start']),
+    );
+  });
+
   test('is made anew where it is damaged, foreign or cut off', async () => {
     await convert();
     const scripts = keptScripts();

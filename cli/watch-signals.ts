@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { isatty } from 'node:tty';
 import { removeUnfinished } from './outputs/write-whole.ts';
 
@@ -42,8 +43,10 @@ export function watchSignals(ending: AbortController): SignalWatch {
       grace = milliseconds;
     },
     endIfTold() {
-      if (terminals.some((stream) => !isatty(stream))) endBy('SIGHUP');
-      else if (told !== undefined) endBy(told);
+      const signal = terminals.some((stream) => !isatty(stream)) ? 'SIGHUP' : told;
+      if (signal === undefined) return;
+      process.emit('exit', 128 + constants.signals[signal]); // a signal would pass over what is kept at the exit
+      endBy(signal);
     },
   };
 }

@@ -2,11 +2,10 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
+import { launcher } from '../../service/testing/program.ts';
 
-const launcher = fileURLToPath(new URL('../../bin/docconv.js', import.meta.url));
 let folder: string;
 
 beforeAll(() => {

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launcher } from '../../service/testing/program.ts';
 import { makePdf } from '../testing/make-pdf.ts';
 import { openPlaces, type Place, type Places, places } from '../testing/places.ts';
 import { pagesUsed, runHere } from '../testing/run-here.ts';
-import type { Machine } from '../testing/run-program.ts';
+import { environmentOf, type Machine } from '../testing/run-program.ts';
 
-const launcher = fileURLToPath(new URL('../../bin/docconv.js', import.meta.url));
 const locked = fileURLToPath(new URL('../../engine/read/pdf/fixtures/locked-r6.pdf', import.meta.url));
 const sample = fileURLToPath(new URL('../../examples/sample.pdf', import.meta.url));
 const patience = { timeout: 120_000 };
@@ -29,12 +29,7 @@ const linesOf = (text: string) =>
 
 /** Runs a line of the shell with the program as `docconv`. */
 function shell(machine: Machine, line: string): Promise<[number, string]> {
-  const env = {
-    PATH: process.env.PATH,
-    HOME: machine.folder,
-    DOCCONV_HOME: machine.home,
-    DOCCONV_SKIP_UPDATE_CHECK: '1',
-  };
+  const env = environmentOf(machine);
   const script = `docconv() { "${process.execPath}" "${launcher}" "$@"; }; ${line}`;
   return new Promise((resolve) => {
     execFile('bash', ['--norc', '-c', script], { cwd: machine.folder, env }, (error, _stdout, stderr) =>

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { Client as CurrentClient } from '@modelcontextprotocol/client';
 import {
   StdioClientTransport as CurrentStdio,
@@ -7,9 +6,8 @@ import {
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as EarlierStdio } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { environmentAt, launcher } from '../../service/testing/program.ts';
 import type { Machine } from './run-program.ts';
-
-const launcher = fileURLToPath(new URL('../../bin/docconv.js', import.meta.url));
 
 export interface ToolResult {
   isError?: boolean;
@@ -39,13 +37,7 @@ export function mcpProgram(
     command: process.execPath,
     args: [launcher, 'mcp'],
     cwd: folder,
-    env: {
-      PATH: process.env.PATH ?? '',
-      HOME: home,
-      DOCCONV_HOME: home,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
-      ...environment,
-    },
+    env: environmentAt(home, environment),
     stderr: 'pipe',
   };
 }

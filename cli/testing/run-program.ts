@@ -2,9 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const ownLauncher = fileURLToPath(new URL('../../bin/docconv.js', import.meta.url));
+import { environmentAt, launcher as ownLauncher } from '../../service/testing/program.ts';
 
 export interface Ended {
   code: number | null;
@@ -79,17 +77,13 @@ export function makeMachine(launcher = ownLauncher): Machine {
 /** What the program finds in its environment there. */
 export function environmentOf(
   { folder, home }: Pick<Machine, 'folder' | 'home'>,
-  options: Pick<RunOptions, 'environment'>,
-): Record<string, string | undefined> {
-  return {
-    PATH: process.env.PATH,
+  options: Pick<RunOptions, 'environment'> = {},
+): Record<string, string> {
+  return environmentAt(home, {
     HOME: path.dirname(folder),
     TERM: 'xterm-256color',
-    DOCCONV_HOME: home,
-    DOCCONV_SKIP_UPDATE_CHECK: '1',
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     ...options.environment,
-  };
+  });
 }
 
 /** Another machine that is like this one, as it is now. */

@@ -1,5 +1,5 @@
 import type { Box } from '../document/document.ts';
-import type { Page, Ruling } from './page.ts';
+import type { Fill, Page, Ruling } from './page.ts';
 
 /** Grows a box until it holds another. */
 export function enclose(box: Box, { left, top, right, bottom }: Box): void {
@@ -41,6 +41,11 @@ export function holdsMiddle(outer: Box, { left, top, right, bottom }: Box): bool
   const x = (left + right) / 2;
   const y = (top + bottom) / 2;
   return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom;
+}
+
+/** The colour that a box stands on: that of the last shading drawn under its middle. */
+export function groundOf(box: Box, fills: readonly Fill[]): number | undefined {
+  return fills.findLast((fill) => holdsMiddle(fill, box))?.color;
 }
 
 /** A box without width or height. */

@@ -3,14 +3,10 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import type { AccountStore } from '../../service/accounts/store.ts';
 import { addAccount } from '../../service/keys/first-use.ts';
 import { openStore } from '../../service/open/open-store.ts';
-
-const launcher = fileURLToPath(new URL('../../bin/docconv.js', import.meta.url));
+import { addressSaid, environmentAt, launcher, runToEnd } from '../../service/testing/program.ts';
 
 /** The built program serving over a home of its own. */
 export interface RunServer {
@@ -35,8 +31,7 @@ export interface RunServer {
 /** @param program where the built launcher lies, when it is not this repository's as seen from this file */
 export async function runServer(more: Record<string, string> = {}, program = launcher): Promise<RunServer> {
   const home = await mkdtemp(join(tmpdir(), 'docconv-server-'));
-  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
-  const environment = { PATH, NODE_COMPILE_CACHE, HOME: home, DOCCONV_HOME: home, ...more };
+  const environment = environmentAt(home, more);
   const { store } = await openStore({ storeFolder: join(home, 'store') });
   const child = spawn(process.execPath, [program, 'serve', '--port', '0', '--json'], { env: environment });
   let log = '';
@@ -58,31 +53,12 @@ export async function runServer(more: Record<string, string> = {}, program = lau
     environment,
     logged: () => log,
     addKey: (plan) => addAccount(store, { plan, keyName: 'test', now: Date.now() }),
-    run: (key, argv) =>
-      outputOf(
-        spawn(process.execPath, [program, ...argv], { env: { ...environment, DOCCONV_API_KEY: key } }),
-      ),
+    run: async (key, argv) =>
+      (await runToEnd(argv, { ...environment, DOCCONV_API_KEY: key }, program)).stdout,
     stop,
     remove: async () => {
       await stop('SIGKILL');
       await rm(home, { recursive: true, force: true });
     },
   };
-}
-
-async function addressSaid(stdout: Readable, log: () => string): Promise<string> {
-  for await (const line of createInterface({ input: stdout })) {
-    return (JSON.parse(line) as { data: { url: string } }).data.url;
-  }
-  throw new Error(`the server did not start: ${log()}`);
-}
-
-async function outputOf(child: ChildProcess): Promise<string> {
-  let text = '';
-  child.stdout?.setEncoding('utf8').on('data', (part: string) => {
-    text += part;
-  });
-  child.stdin?.end();
-  await once(child, 'close');
-  return text;
 }

@@ -7,7 +7,7 @@ const formats = new Map<string, OutputFormat>([
   ['htm', 'html'],
 ]);
 
-/** What a file of that name is to hold, if its ending says so. */
+/** What a file of that name is to hold, if its ending says so; `.html` alone is a name, not an ending. */
 export function outputFormatOfName(name: string): OutputFormat | undefined {
-  return formats.get(/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '');
+  return formats.get(/[^/\\]\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '');
 }

@@ -6,6 +6,7 @@ import { hashApiKey } from '../../service/accounts/api-key.ts';
 import { addAccount } from '../../service/keys/first-use.ts';
 import { openStore, type StoreConfig } from '../../service/open/open-store.ts';
 import { describeWithPostgres } from '../../service/testing/describe-with-postgres.ts';
+import { environmentAt } from '../../service/testing/program.ts';
 import { createJobClient, hasEnded, type JobClient } from './job-client.ts';
 import { type ClusterProcess, startProcess } from './start-process.ts';
 
@@ -20,14 +21,12 @@ afterAll(() => rm(folder, { recursive: true }));
 /** A server with all that it keeps below a folder of its own, but what is in a database. */
 function serve(name: string, databaseUrl?: string): Promise<ClusterProcess> {
   const home = join(folder, name);
-  return startProcess('serve', name, {
-    PATH: process.env.PATH ?? '',
-    HOME: home,
-    DOCCONV_HOME: home,
+  const settings = {
     ...(databaseUrl === undefined ? {} : { DOCCONV_DATABASE_URL: databaseUrl }),
     DOCCONV_SECRET: 'the same secret before and after it was restored',
     DOCCONV_BLOBS: `file://${join(home, 'documents')}`,
-  });
+  };
+  return startProcess('serve', name, environmentAt(home, settings));
 }
 
 const documentsOf = (name: string) => join(folder, name, 'documents');

@@ -10,6 +10,7 @@ import type { JobStore } from '../../service/jobs/job-store.ts';
 import { addAccount } from '../../service/keys/first-use.ts';
 import { openStore } from '../../service/open/open-store.ts';
 import { type PostgresServer, startPostgres } from '../../service/testing/postgres-server.ts';
+import { environmentAt } from '../../service/testing/program.ts';
 import type { Clocks } from './make-clocks.ts';
 import type { Disk } from './make-disk.ts';
 import { receiveHooks } from './receive-hooks.ts';
@@ -107,7 +108,6 @@ async function startParts(
   const receiver = await receiveHooks();
   atEnd(receiver.close);
   const environment = {
-    PATH: process.env.PATH ?? '',
     DOCCONV_DATABASE_URL: `postgresql://docconv@127.0.0.1:${wires.database.port}${new URL(databaseUrl).pathname}`,
     DOCCONV_SECRET: 'the secret of a cluster that lasts for minutes',
     DOCCONV_ALLOW_PRIVATE_URLS: '1',
@@ -122,9 +122,9 @@ async function startParts(
     const name = `${kind}-${i}`;
     const home = join(folder, name);
     const core = pinned && kind === 'worker' ? i % availableParallelism() : undefined;
-    const own: Record<string, string> = { HOME: home, DOCCONV_HOME: home, TMPDIR: folder };
+    const own = environmentAt(home, { ...environment, TMPDIR: folder });
     if (clocks) own.NODE_OPTIONS = `--import=${clocks.moduleFor(name)}`;
-    const started = await startProcess(kind, name, { ...environment, ...own }, { core, launcher });
+    const started = await startProcess(kind, name, own, { core, launcher });
     atEnd(started.kill);
     return started;
   };

@@ -2,11 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { launcher as ownLauncher } from '../../service/testing/program.ts';
 
 const REVIVE_AFTER_MS = 500;
-
-const ownLauncher = fileURLToPath(new URL('../../bin/docconv.js', import.meta.url));
 
 /** A node or a worker: the built program, which can be killed and started again. */
 export interface ClusterProcess {

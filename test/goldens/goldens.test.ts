@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { environmentAt, launcher } from '../../service/testing/program.ts';
 
 /** Each document beside the Markdown and HTML it is to become, and what is to be said of it. `testing/` makes them. */
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
-const LAUNCHER = fileURLToPath(new URL('../../bin/docconv.js', import.meta.url));
 const documents = readdirSync(FOLDER).filter((name) => !/\.golden\.|\.ts$/.test(name) && name.includes('.'));
 
 /** Two conversions of all documents, recognition included, on a machine that has other things to do. */
@@ -31,7 +31,7 @@ if (!canCutOff) console.warn('unshare is not permitted here: the goldens are con
 
 function runAlone(argv: readonly string[]): Promise<string> {
   const [program, ...rest] = [...(canCutOff ? CUT_OFF : []), ...argv];
-  const env = { PATH: process.env.PATH, HOME: root, DOCCONV_HOME: path.join(root, 'home') };
+  const env = environmentAt(root, { DOCCONV_HOME: path.join(root, 'home') });
   return new Promise((resolve, reject) => {
     execFile(program!, rest, { cwd: work, env, maxBuffer: 2 ** 26 }, (error, stdout) => {
       if (error) reject(error);
@@ -43,7 +43,7 @@ function runAlone(argv: readonly string[]): Promise<string> {
 async function convertAll(format: 'markdown' | 'html'): Promise<Map<string, Result>> {
   const files = documents.map((name) => path.join(FOLDER, name));
   const flags = ['--json', '--yes', '--output-format', format];
-  const lines = await runAlone([process.execPath, LAUNCHER, 'convert', ...files, ...flags]);
+  const lines = await runAlone([process.execPath, launcher, 'convert', ...files, ...flags]);
   const results = lines.trim().split('\n');
   return new Map(
     results.map((line) => JSON.parse(line).data as Result).map((result) => [result.file_name, result]),

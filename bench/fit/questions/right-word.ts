@@ -17,19 +17,9 @@ import { listReadable } from '../../scans/list-readable.ts';
 import { LOOKS } from '../../scans/looks.ts';
 import { isInPicture, type PageTruth, readPageTruths } from '../../scans/page-truths.ts';
 import { rasterizePdf } from '../../scans/rasterize.ts';
-import { SUITES, type Suite } from '../../suites.ts';
+import { PRINTED, SUITES, type Suite } from '../../suites.ts';
 import type { Question, Sample } from '../sample.ts';
 
-const PRINTED = [
-  'icdar',
-  'jats-pmc',
-  'jats-pmc-2',
-  'scielo',
-  'jose',
-  'word-reports',
-  'md-manuals',
-  'openchain',
-];
 const TRANSCRIBED = ['sroie-receipts', 'funsd', 'scribe-ocr', 'old-books', 'tesseract-unlv'];
 /** Documents of each corpus, and pages of each document, by how they are scanned. */
 const SCANS = [

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { environmentAt, launcher } from '../../../service/testing/program.ts';
 import { MCP_HOSTS } from '../../../well-known/mcp-hosts.ts';
 import { createMemoryProvider } from '../../routes/oauth/testing/memory-provider.ts';
 import { openDoor, type TestDoor } from '../../testing/open-door.ts';
 
 const TOOLS = ['convert', 'job', 'usage', 'connect'];
-const launcher = path.resolve('bin/docconv.js');
 
 let door: TestDoor;
 let url: string;
@@ -51,7 +51,7 @@ function startedHere({ command, args, env = {} }: Started): StdioClientTransport
   return new StdioClientTransport({
     command: process.execPath,
     args: [launcher, ...args],
-    env: { PATH: process.env.PATH ?? '', HOME: home, DOCCONV_HOME: home, ...env },
+    env: environmentAt(home, env),
     cwd: home,
     stderr: 'pipe',
   });

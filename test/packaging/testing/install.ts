@@ -8,8 +8,8 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { addressSaid } from '../../../service/testing/program.ts';
 import { type Runtime, runtimeFolder } from './runtimes.ts';
 
 /** The package, installed for everybody, as one user does for all others. */
@@ -76,15 +76,12 @@ async function serve(child: ChildProcessWithoutNullStreams) {
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     log += text;
   });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const { url } = (JSON.parse(line) as { data: { url: string } }).data;
-    const stop = () => {
-      child.kill('SIGTERM');
-      return once(child, 'exit');
-    };
-    return { url, stop };
-  }
-  throw new Error(`The server did not start: ${log}`);
+  const url = await addressSaid(child.stdout, () => log);
+  const stop = () => {
+    child.kill('SIGTERM');
+    return once(child, 'exit');
+  };
+  return { url, stop };
 }
 
 interface Ended {

@@ -1,14 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import type { StoreConfig } from '../../../service/open/open-store.ts';
-
-const launcher = fileURLToPath(new URL('../../../bin/docconv.js', import.meta.url));
+import { addressSaid, environmentAt, launcher, runToEnd } from '../../../service/testing/program.ts';
 
 /** The built program serving, over a store that outlives it. */
 export interface DocconvServer {
@@ -32,29 +28,14 @@ export interface DocconvServer {
 /** Starts the built program over a home of its own. */
 export async function startDocconv(environment: Record<string, string>): Promise<DocconvServer> {
   const home = await mkdtemp(join(tmpdir(), 'docconv-x402-'));
-  const env = {
-    PATH: process.env.PATH ?? '',
-    HOME: home,
-    DOCCONV_HOME: home,
-    DOCCONV_SKIP_UPDATE_CHECK: '1',
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
-    ...environment,
-  };
+  const env = environmentAt(home, environment);
+  await compileForOthers(env);
   let log = '';
-  const start = async (port: string) => {
-    const started = spawn(process.execPath, [launcher, 'serve', '--port', port, '--json'], { env });
-    started.stderr.setEncoding('utf8').on('data', (text: string) => {
-      log += text;
-    });
-    return { child: started as ChildProcess, url: await readAddress(started.stdout, () => log) };
+  const hear = (text: string) => {
+    log += text;
   };
-  let { child, url } = await start('0');
-  const kill = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
-  };
+  let { child, url } = await serve(env, '0', hear);
+  const kill = () => end(child, 'SIGKILL');
   return {
     get url() {
       return url;
@@ -64,10 +45,10 @@ export async function startDocconv(environment: Record<string, string>): Promise
     kill,
     restart: async () => {
       await kill();
-      ({ child, url } = await start(new URL(url).port));
+      ({ child, url } = await serve(env, new URL(url).port, hear));
     },
     conversions: () => readConversions(url),
-    run: (...argv) => run(argv, env),
+    run: (...argv) => runToEnd(argv, env),
     remove: async () => {
       await kill();
       await rm(home, { recursive: true, force: true });
@@ -75,28 +56,39 @@ export async function startDocconv(environment: Record<string, string>): Promise
   };
 }
 
-async function readAddress(stdout: Readable, logged: () => string): Promise<string> {
-  for await (const line of createInterface({ input: stdout })) {
-    return (JSON.parse(line) as { data: { url: string } }).data.url;
-  }
-  throw new Error(`the server did not start: ${logged()}`);
+async function serve(env: Record<string, string>, port: string, hear: (log: string) => void) {
+  const child: ChildProcessWithoutNullStreams = spawn(
+    process.execPath,
+    [launcher, 'serve', '--port', port, '--json'],
+    { env },
+  );
+  let log = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    log += text;
+    hear(text);
+  });
+  return { child, url: await addressSaid(child.stdout, () => log) };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
+/** Has one server of a run end in peace, and so keep what was compiled for it: those that tests kill leave nothing. */
+async function compileForOthers(env: Record<string, string>): Promise<void> {
+  const { TESTS_SHARED_FOLDER: shared } = process.env;
+  if (shared === undefined) return;
+  const isFirst = await mkdir(join(shared, 'served')).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) await end((await serve(env, '0', () => undefined)).child, 'SIGTERM');
 }
 
 async function readConversions(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return Number(/^docconv_conversions_total\{outcome="succeeded"\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
-}
-
-async function run(argv: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [launcher, ...argv], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    stdout += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text;
-  });
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, stdout, stderr };
 }

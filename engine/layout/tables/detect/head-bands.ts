@@ -1,5 +1,5 @@
 import type { Box } from '../../../document/document.ts';
-import { boxAround, holdsMiddle, overlaps } from '../../geometry.ts';
+import { boxAround, groundOf, holdsMiddle, overlaps } from '../../geometry.ts';
 import type { Fill } from '../../page.ts';
 import { type Chunk, isBold, isNumericChunk, type TextLine, textOfTokens } from '../text-lines.ts';
 import { middleOf } from '../tokens.ts';
@@ -44,14 +44,11 @@ export function findHeads(lines: readonly TextLine[], fills: readonly Fill[]): T
  * that as far as lines above are from each other where nothing stands below.
  */
 function isStripe(lines: readonly TextLine[], from: number, fills: readonly Fill[]): boolean {
-  const color = groundOf(lines[from]!, fills);
-  const next = lines.findIndex((line, i) => i > from && groundOf(line, fills) !== color);
+  const groundOfLine = ({ chunks }: TextLine) => groundOf(chunks[0]!, fills);
+  const color = groundOfLine(lines[from]!);
+  const next = lines.findIndex((line, i) => i > from && groundOfLine(line) !== color);
   const others = next < 0 ? lines.slice(1, from).map((_, i) => stepTo(lines, i + 1)) : [stepTo(lines, next)];
   return others.some((step) => stepTo(lines, from) <= APART * step);
-}
-
-function groundOf({ chunks }: TextLine, fills: readonly Fill[]): number | undefined {
-  return fills.findLast((fill) => holdsMiddle(fill, chunks[0]!))?.color;
 }
 
 function stepTo(lines: readonly TextLine[], i: number): number {

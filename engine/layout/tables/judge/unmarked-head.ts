@@ -1,4 +1,4 @@
-import { holdsMiddle } from '../../geometry.ts';
+import { groundOf } from '../../geometry.ts';
 import type { Fill } from '../../page.ts';
 import { countEach } from '../../statistics.ts';
 import { isNumericChunk } from '../text-lines.ts';
@@ -72,10 +72,10 @@ function lookOf({ content }: FilledCell): string {
 /** Whether a cell of the head stands on a ground on which no other cell of its column does. */
 function isShaded(head: readonly FilledCell[], body: readonly FilledCell[], fills: readonly Fill[]): boolean {
   if (fills.length > MOST_FILLS) return true;
-  const groundOf = ({ box }: FilledCell) => fills.findLast((fill) => holdsMiddle(fill, box))?.color;
   const [first] = head;
-  const grounds = body.filter(({ column }) => column === first!.column).map(groundOf);
-  return !grounds.includes(groundOf(first!));
+  const below = body.filter(({ column }) => column === first!.column);
+  const ground = groundOf(first!.box, fills);
+  return below.every(({ box }) => groundOf(box, fills) !== ground);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { boxAround, holdsMiddle } from '../../../geometry.ts';
+import { boxAround, groundOf } from '../../../geometry.ts';
 import type { Fill } from '../../../page.ts';
 import type { RuleEdge } from '../../detect/edges.ts';
 import type { Token } from '../../tokens.ts';
@@ -26,16 +26,16 @@ export function widenBands(grid: Grid, fills: readonly Fill[], bars: readonly Ru
   const wide = fills.filter((fill) => fill.left <= left + SLACK && fill.right >= right - SLACK);
   if (wide.length === 0 || wide.length > MOST_FILLS) return grid;
   const inner = bars.filter(({ position }) => position > left + SLACK && position < right - SLACK);
-  const groundOf = ({ content }: Cell) => {
+  const bandOf = ({ content }: Cell) => {
     const box = boxAround(content);
     const isParted = inner.some(({ start, end }) => start < box.bottom && end > box.top);
-    return isParted ? undefined : wide.findLast((fill) => holdsMiddle(fill, box))?.color;
+    return isParted ? undefined : groundOf(box, wide);
   };
-  const others = new Set(rows.flatMap(([first, second]) => (first && second ? [groundOf(first)] : [])));
+  const others = new Set(rows.flatMap(([first, second]) => (first && second ? [bandOf(first)] : [])));
   const bands = new Map<number, { cell: Cell; color: number }>();
   for (const [row, [cell, second]] of rows.entries()) {
     if (!cell || second || cell.rowSpan > 1) continue;
-    const color = groundOf(cell);
+    const color = bandOf(cell);
     if (color !== undefined && !others.has(color)) bands.set(row, { cell, color });
   }
   if (bands.size === 0) return grid;
