@@ -5,6 +5,7 @@ import type {
   ServerContext,
 } from '@modelcontextprotocol/server';
 import { outputFormatOfName } from '../../service/convert/output-endings.ts';
+import type { SentJob } from '../../service/jobs/account-jobs.ts';
 import type { JobData } from '../../service/schemas.ts';
 import { documentGone, readCursor } from '../documents/cursor.ts';
 import { shelve } from '../documents/document-shelf.ts';
@@ -45,12 +46,14 @@ export function registerConvert(server: McpServer, parts: McpParts): void {
     },
     async (given: unknown, context: ServerContext) => {
       let question: InputRequiredResult | undefined;
-      const result = await toResult(async () => {
+      const call = toResult(async () => {
         const args = withFormat(readArguments(schema, given));
         const asked = askRoots(server, parts, args, context);
         if (asked.type === 'ask') question = asked.question;
         return asked.type === 'ask' ? NOTHING_YET : convert(parts, args, context, asked.roots);
       });
+      parts.begun?.(call);
+      const result = await call;
       return question ?? result;
     },
   );
@@ -121,11 +124,7 @@ async function begin(
   if (outputPath !== undefined) await parts.destination?.check(outputPath, outputFormat, roots);
   const [order, receive] = orderOf(parts, args, context, roots);
   const converted = await parts.convert(order, receive, modeOf(args));
-  if (converted.type === 'job') {
-    if (takesTasks(context))
-      return taskCreated({ jobId: converted.job.id, maxChars: args.maxChars }, converted.job);
-    return presentJobOf(parts, converted.job, args, order);
-  }
+  if (converted.type === 'job') return handOver(parts, converted, { args, order, context });
   const { conversion } = converted;
   const document = shelve(conversion, await parts.shelf.put(owner, conversion));
   const writtenTo =
@@ -142,15 +141,39 @@ function modeOf({ later, outputPath }: ConvertInput): Mode {
   return outputPath === undefined && later === undefined ? 'later_if_long' : 'now';
 }
 
+interface ConvertCall {
+  args: ConvertInput;
+  order: ConversionOrder;
+  context: ServerContext;
+}
+
+/** A job that this call began ends with it when its client gives up: nobody else has heard of it. */
+async function handOver(
+  parts: McpParts,
+  { job, isKnown }: SentJob,
+  call: ConvertCall,
+): Promise<CallToolResult> {
+  const { signal } = call.context.mcpReq;
+  try {
+    signal.throwIfAborted();
+    return await presentJobOf(parts, job, call);
+  } catch (thrown) {
+    if (signal.aborted && !isKnown) await (await parts.jobs()).cancel(job.id);
+    throw thrown;
+  }
+}
+
 /** Waits a while for a job that the client did not ask for, since it may end soon. */
 async function presentJobOf(
   parts: McpParts,
   job: JobData,
-  args: ConvertInput,
-  { signal, onProgress }: ConversionOrder,
+  { args, order: { onProgress }, context }: ConvertCall,
 ): Promise<CallToolResult> {
-  if (args.later || !signal) return presentJob(job);
-  return presentEnd(parts, await waitForJob(await parts.jobs(), job.id, signal, onProgress), args);
+  if (takesTasks(context)) return taskCreated({ jobId: job.id, maxChars: args.maxChars }, job);
+  if (args.later) return presentJob(job);
+  const { signal } = context.mcpReq;
+  const ended = await waitForJob(await parts.jobs(), job.id, signal, onProgress);
+  return presentEnd(parts, ended, args);
 }
 
 /** Pages, cost and what is left of the month; nothing is converted. */

@@ -281,6 +281,36 @@ describe('a call that is given up', () => {
     expect((await call(client, 'convert', { source: dataUrl('one') })).isError).toBeFalsy();
   });
 
+  it.each([
+    ['the current client, 2026-07-28', connectCurrent],
+    ['the current client, 2025-11-25', withCurrent('legacy')],
+    ['the earlier client', connectEarlier],
+  ] as const)(
+    'by %s ends the job it began, which charges nothing',
+    async (_name, connect) => {
+      const key = await door.addKey('enterprise');
+      const client = await connect(key);
+      door.engine.gate = new Promise(() => undefined);
+      const giving = new AbortController();
+      const text = Array.from({ length: 101 }, (_, i) => `${i} `.padEnd(600, 'x')).join('\n');
+      const options = { signal: giving.signal };
+      const asked = { name: 'convert', arguments: { source: dataUrl(text) } };
+      const calling = client.callTool(
+        asked,
+        ...(connect === connectEarlier ? [undefined, options] : [options]),
+      );
+      calling.catch(() => undefined);
+      const stateOfJob = async () =>
+        (await door.ask('/api/v1/jobs', { headers: { 'x-api-key': key } }).then(dataOf))[0]?.state;
+      await expect.poll(stateOfJob, { timeout: 5_000 }).toBe('running');
+      giving.abort();
+      await expect(calling).rejects.toThrow();
+      await expect.poll(stateOfJob, { timeout: 10_000 }).toBe('cancelled');
+      expect(await used(key)).toEqual(NOTHING);
+    },
+    20_000,
+  );
+
   it('because it took too long is given up too', async () => {
     const key = await door.addKey();
     door.engine.gate = new Promise(() => undefined);
