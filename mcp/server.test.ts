@@ -635,6 +635,31 @@ describe('a tool that fails', () => {
     expect(parts.requests[0]).toMatchObject({ outputFormat: written });
   });
 
+  it('writes the document of a job, once it is done, to where the call says that goes on with it', async () => {
+    const written: string[][] = [];
+    const destination = {
+      check: async () => undefined,
+      write: async (...[path, format, content]: string[]) => {
+        written.push([path ?? '', format ?? '', content ?? '']);
+        return path ?? '';
+      },
+    };
+    const client = await connectCurrent(fakeParts({ destination }));
+    const outputPath = 'out/a "b".html';
+    const asked = { source: dataUrl('Hello'), later: true, outputPath };
+    const begun = await call(client, 'convert', asked);
+    const { id } = begun.structuredContent.job as { id: string };
+    expect(begun.structuredContent.job).toMatchObject({ state: 'queued', outputPath });
+    expect(begun.content[0]?.text).toContain(
+      `Call job with this id and outputPath ${JSON.stringify(outputPath)} for`,
+    );
+    expect(written).toEqual([]);
+    const done = await call(client, 'job', { id, outputPath });
+    expect(done.structuredContent).toMatchObject({ writtenTo: outputPath, pageCount: 3 });
+    expect(done.structuredContent).not.toHaveProperty('text');
+    expect(written).toEqual([[outputPath, 'html', 'Hello']]);
+  });
+
   it('reads a document by its id alone, and says when it has no layout', async () => {
     const client = await connectCurrent(fakeParts());
     const { structuredContent } = await call(client, 'convert', { source: dataUrl('Hello') });

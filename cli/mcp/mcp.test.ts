@@ -243,6 +243,27 @@ describe('docconv mcp', { timeout: 60_000 }, () => {
     expect((await call('usage')).structuredContent).toMatchObject({ usage: { conversions: 1, pages: 2 } });
   });
 
+  test('hands a long document over as a job, and writes it when it is asked for with the job', async () => {
+    const pages = Array.from({ length: 400 }, (_, i) =>
+      Array.from({ length: 12 }, (_, line) => `line ${line} of page ${i}`),
+    );
+    writeFileSync(at('long.pdf'), makePdf(pages));
+    const outputPath = 'long.md';
+    const begun = await call('convert', { source: 'long.pdf', outputPath, later: true });
+    const { id } = begun.structuredContent.job as { id: string };
+    expect(existsSync(at(outputPath))).toBe(false);
+    let done = await call('job', { id, outputPath });
+    while (done.structuredContent.job) done = await call('job', { id, outputPath });
+    expect(done.structuredContent).toMatchObject({ writtenTo: outputPath, pageCount: 400 });
+    expect(readFileSync(at(outputPath), 'utf8')).toContain('line 11 of page 399');
+    expect(errorOf(await call('job', { id, outputPath: '../long.md' }))).toMatchObject({
+      reason: 'invalid_output',
+    });
+    const waited = await call('convert', { source: 'long.pdf', outputPath: 'again.md' });
+    expect(waited.structuredContent).toMatchObject({ writtenTo: 'again.md' });
+    expect(jobStates()).toEqual(['done', 'done']);
+  });
+
   test('ends the job of a call whose client has gone before it heard of it', async () => {
     const pages = Array.from({ length: 2_000 }, (_, i) =>
       Array.from({ length: 30 }, (_, line) => `line ${line} of page ${i}, with the wind from the north`),

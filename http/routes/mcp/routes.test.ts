@@ -97,7 +97,7 @@ describe.each([
     const key = await door.addKey('enterprise');
     const client = await connect(key);
     const text = Array.from({ length: 101 }, (_, i) => `${i} `.padEnd(600, 'x')).join('\n');
-    const short = await call(client, 'convert', { source: dataUrl(text), pages: '1-100', maxChars: 1_000 });
+    const short = await call(client, 'convert', { source: dataUrl(text), pages: '1-10', maxChars: 1_000 });
     expect(short.structuredContent).not.toHaveProperty('job');
     expect((await door.ask('/api/v1/jobs', { headers: { 'x-api-key': key } }).then(dataOf)).length).toBe(0);
     const long = await call(client, 'convert', { source: dataUrl(text), maxChars: 1_000 });
@@ -120,7 +120,7 @@ describe.each([
     expect(errorOf(await call(client, 'job', { id }))).toMatchObject({ reason: 'cancelled' });
     expect(errorOf(await call(client, 'job', { id: 'none' }))).toMatchObject({ reason: 'not_found' });
     open();
-  }, 15_000);
+  }, 60_000);
 
   it('needs a key only for the tools that do, and says where to get one', async () => {
     const client = await connect();
