@@ -36,13 +36,23 @@ export function createRemoteJobs(
       const response = await sendJob(send, request, request.idempotencyKey ?? randomUUID());
       return { job: readJob(response), isKnown: isReplayed(response) };
     },
-    list: async () => readJobs(await send({ method: 'GET', path: JOBS })),
+    list: () => listAll(send),
     find,
     cancel: async (id) => readJob(await send({ method: 'DELETE', path: pathOf(id) })),
     wait: (id, signal, onChange) => waitFor(send, id, signal, onChange),
     result: async (id) => readJobResult(await send({ method: 'GET', path: `${pathOf(id)}/result` })),
     close: () => server.close(),
   };
+}
+
+async function listAll(send: RemoteServer['send']): Promise<JobData[]> {
+  const all: JobData[] = [];
+  for (let path = JOBS; ; ) {
+    const { listed, next } = readJobs(await send({ method: 'GET', path }));
+    all.push(...listed);
+    if (next === undefined) return all;
+    path = `${JOBS}?cursor=${encodeURIComponent(next)}`;
+  }
 }
 
 /**
