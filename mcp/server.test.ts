@@ -639,9 +639,9 @@ describe('a tool that fails', () => {
     const written: string[][] = [];
     const destination = {
       check: async () => undefined,
-      write: async (...[path, format, content]: string[]) => {
-        written.push([path ?? '', format ?? '', content ?? '']);
-        return path ?? '';
+      write: async (path: string, format: string, content: string) => {
+        written.push([path, format, content]);
+        return path;
       },
     };
     const client = await connectCurrent(fakeParts({ destination }));

@@ -252,7 +252,8 @@ export const jobsResponse = z
     success: z.literal(true),
     data: z.array(jobSchema),
     next_cursor: z.string().optional().meta({
-      description: 'Where the jobs before these begin: `cursor` of the next request. Not there when these are the last.',
+      description:
+        'Where the jobs before these begin: `cursor` of the next request. Not there when these are the last.',
     }),
   })
   .meta({ id: 'JobsResponse' });
