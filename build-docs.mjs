@@ -23,7 +23,12 @@ function renderPage(markdown) {
     )
     .replace(/href="([\w-]+)\.md(#[\w-]+)?"/g, (_, page, part = '') => `href="/docs/${page}${part}"`)
     .replace(/<table>/g, '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>')
-    .replace(/<\/table>/g, '</table></div>');
+    .replace(/<\/table>/g, '</table></div>')
+    // What scrolls sideways has to be reached with the keyboard.
+    .replace(/<pre>(?=<code(?: class="language-(\w+)")?)/g, (_, language) => {
+      const label = language === undefined ? 'Example' : `Example (${language})`;
+      return `<pre tabindex="0" role="group" aria-label="${label}">`;
+    });
   const title = /<h1>(.*?)<\/h1>/.exec(html)?.[1];
   if (title === undefined) throw new Error('a page of docs/ has no title');
   return { title, html };

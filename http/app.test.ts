@@ -309,6 +309,44 @@ describe('over a socket', () => {
     expect(answer).toEqual({ status: 431, limit: '0' });
   });
 
+  test.each([
+    ['a method that is none', 'FOO / HTTP/1.1\r\nHost: HOST\r\n\r\n', 501, 'unknown_method'],
+    ['a tunnel', 'CONNECT a:1 HTTP/1.1\r\nHost: HOST\r\n\r\n', 405, 'no_proxy'],
+    ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400, 'not_http'],
+    ['no Host', 'GET /healthz HTTP/1.1\r\n\r\n', 400, 'invalid_address'],
+    ['HTTP/1.0 without a Host', 'GET /healthz HTTP/1.0\r\n\r\n', 400, 'invalid_address'],
+    ['no path', 'OPTIONS * HTTP/1.1\r\nHost: HOST\r\n\r\n', 400, 'invalid_address'],
+    ['an expectation', 'GET / HTTP/1.1\r\nHost: HOST\r\nExpect: x\r\n\r\n', 417, 'expectation_failed'],
+    [
+      'chunks that are none',
+      'POST /mcp HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+      400,
+      'malformed_body',
+    ],
+    [
+      'long headers',
+      `GET / HTTP/1.1\r\nHost: HOST\r\nX: ${'a'.repeat(17_000)}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+  ])('%s gets a response of the usual shape', async (_name, sent, status, reason) => {
+    const url = new URL(await door.listen());
+    const heard = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(url.port), url.hostname, () =>
+        socket.write(sent.replace('HOST', url.host), 'latin1'),
+      );
+      let text = '';
+      socket.on('data', (part) => {
+        text += part;
+      });
+      socket.on('end', () => resolve(text)).on('error', reject);
+    });
+    expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    const body = JSON.parse(heard.slice(heard.indexOf('\r\n\r\n')));
+    expect(body).toMatchObject({ success: false, code: expect.stringMatching(/^[A-Z_]+$/), reason });
+    expect(body.hint).toMatch(/\w/);
+  });
+
   test('headers that dribble in are given up', async () => {
     const url = new URL(await door.listen({ headersTimeout: 200, connectionsCheckingInterval: 50 }));
     const heard = await new Promise<string>((resolve, reject) => {

@@ -1,8 +1,11 @@
 import type { Mode } from './parts.ts';
 
-/** Clients end calls of a minute or two: so much may be a scan that takes longer. */
-const LONG_PAGES = 100;
-const LONG_BYTES = 16 * 1024 * 1024;
+const MIB = 1024 * 1024;
+/** Clients end calls after a minute, which a few more scanned pages than these may take on a busy machine. */
+const LONG_PAGES = 10;
+const LONG_BYTES = 16 * MIB;
+/** Where pages cannot be counted first: as many scanned ones have about so much. */
+const LONG_UNCOUNTED_BYTES = MIB;
 /** In fewer bytes there is no long document; its pages need not be counted. */
 const SURELY_SHORT_BYTES = 50 * 1024;
 
@@ -14,6 +17,7 @@ export async function isForLater(
 ): Promise<boolean> {
   if (mode !== 'later_if_long') return mode === 'later';
   if (byteLength > LONG_BYTES) return true;
-  if (byteLength <= SURELY_SHORT_BYTES || !countPages) return false;
+  if (!countPages) return byteLength > LONG_UNCOUNTED_BYTES;
+  if (byteLength <= SURELY_SHORT_BYTES) return false;
   return (await countPages()) > LONG_PAGES;
 }

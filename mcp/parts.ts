@@ -1,6 +1,5 @@
 import type { AccountStatus, ConvertRequest, Estimate, MeteredConversion } from '../service/docconv.ts';
-import type { AccountJobs } from '../service/jobs/account-jobs.ts';
-import type { JobData } from '../service/schemas.ts';
+import type { AccountJobs, SentJob } from '../service/jobs/account-jobs.ts';
 import type { Connecting } from './connecting.ts';
 import type { DocumentShelf } from './documents/document-shelf.ts';
 import type { Destination } from './sources/destination.ts';
@@ -28,6 +27,8 @@ export interface McpParts {
   /** Where whole documents can be written; stdio only. */
   destination?: Destination;
   connecting: Connecting;
+  /** Told of each call of a conversion, for a server that waits for what they undo before it ends. */
+  begun?: (call: Promise<unknown>) => void;
   /** Whether the client's own folders count; stdio only, where its user has named none. */
   asksRoots?: boolean;
   /** How the tool descriptions name what a source may be. */
@@ -39,7 +40,7 @@ export interface McpParts {
 /** Whether the client waits for a conversion, gets a job at once, or a job where the document is long. */
 export type Mode = 'now' | 'later' | 'later_if_long';
 
-type Converted = { type: 'conversion'; conversion: MeteredConversion } | { type: 'job'; job: JobData };
+type Converted = { type: 'conversion'; conversion: MeteredConversion } | ({ type: 'job' } & SentJob);
 
 /** What is to be done with a document that is still to come. */
 export type ConversionOrder = Omit<ConvertRequest, 'bytes' | 'fileName'>;

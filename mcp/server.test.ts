@@ -83,6 +83,13 @@ const textOf = ({ content }: ToolResult): string => {
 const errorOf = ({ isError, content }: ToolResult): { code: string; reason?: string } | undefined =>
   isError ? JSON.parse(content[1]?.text ?? '{}').error : undefined;
 
+const untilGivenUp = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    const giveUp = () => reject(new DocconvError('cancelled', 'Cancelled.', 'Nothing.'));
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp);
+  });
+
 describe('the catalogue of tools', () => {
   it('has exactly convert, job, usage and connect, described for models and annotated', async () => {
     const client = await connectCurrent(fakeParts());
@@ -190,6 +197,38 @@ describe.each([
     expect(ended.structuredContent.job).toMatchObject({ state: 'cancelled' });
     expect(errorOf(await call(client, 'job', { id }))).toMatchObject({ reason: 'cancelled' });
     expect(errorOf(await call(client, 'job', { id: 'other' }))).toMatchObject({ code: 'INVALID_ARGS' });
+  });
+
+  it('convert cancels the job it began when its client gives up, and no other', async () => {
+    for (const isKnown of [false, true]) {
+      const parts = fakeParts();
+      let begun = '';
+      const asked = new Promise<void>((resolve) => {
+        parts.convert = async (order, receive) => {
+          const { job } = await (await parts.jobs()).send({ ...order, ...(await receive()) });
+          begun = job.id;
+          resolve();
+          return { type: 'job', job, isKnown };
+        };
+      });
+      const jobs = await parts.jobs();
+      parts.jobs = async () => ({ ...jobs, wait: (_id, signal) => untilGivenUp(signal) });
+      const client = await connect(parts);
+      const leaving = new AbortController();
+      const options = { signal: leaving.signal };
+      const called = call(
+        client,
+        'convert',
+        { source: dataUrl('slow') },
+        ...(connect === connectEarlier ? [undefined, options] : [options]),
+      );
+      await asked;
+      leaving.abort();
+      await expect(called).rejects.toThrow();
+      const state = async () => (await jobs.find(begun)).state;
+      if (isKnown) await new Promise((resolve) => setTimeout(resolve, 50));
+      await expect.poll(state).toBe(isKnown ? 'queued' : 'cancelled');
+    }
   });
 
   it('usage shows what is left', async () => {
@@ -527,8 +566,12 @@ describe('a tool that fails', () => {
     [
       'convert',
       { source: dataUrl('x'), page: '1-3' },
-      'There is no argument "page". Call again; the arguments are source, pages,',
+      'There is no argument "page". Did you mean pages? Call again; the arguments are source, pages,',
     ],
+    ['convert', { source: dataUrl('x'), output_format: 'html' }, 'Did you mean outputFormat?'],
+    ['convert', { source: dataUrl('x'), format: 'html' }, 'Did you mean outputFormat?'],
+    ['convert', { source: dataUrl('x'), zzzzzzzzzz: 1 }, 'There is no argument "zzzzzzzzzz". Call again;'],
+    ['job', { id: 'x', cancelled: true }, 'There is no argument "cancelled". Did you mean cancel?'],
     [
       'convert',
       { source: dataUrl('x'), outputFormat: 'pdf' },
@@ -590,6 +633,31 @@ describe('a tool that fails', () => {
     await call(client, 'convert', { source: dataUrl('x'), outputPath, outputFormat });
     expect(formats).toEqual([written, written]);
     expect(parts.requests[0]).toMatchObject({ outputFormat: written });
+  });
+
+  it('writes the document of a job, once it is done, to where the call says that goes on with it', async () => {
+    const written: string[][] = [];
+    const destination = {
+      check: async () => undefined,
+      write: async (path: string, format: string, content: string) => {
+        written.push([path, format, content]);
+        return path;
+      },
+    };
+    const client = await connectCurrent(fakeParts({ destination }));
+    const outputPath = 'out/a "b".html';
+    const asked = { source: dataUrl('Hello'), later: true, outputPath };
+    const begun = await call(client, 'convert', asked);
+    const { id } = begun.structuredContent.job as { id: string };
+    expect(begun.structuredContent.job).toMatchObject({ state: 'queued', outputPath });
+    expect(begun.content[0]?.text).toContain(
+      `Call job with this id and outputPath ${JSON.stringify(outputPath)} for`,
+    );
+    expect(written).toEqual([]);
+    const done = await call(client, 'job', { id, outputPath });
+    expect(done.structuredContent).toMatchObject({ writtenTo: outputPath, pageCount: 3 });
+    expect(done.structuredContent).not.toHaveProperty('text');
+    expect(written).toEqual([[outputPath, 'html', 'Hello']]);
   });
 
   it('reads a document by its id alone, and says when it has no layout', async () => {

@@ -248,7 +248,14 @@ export const jobResponse = z
   .meta({ id: 'JobResponse' });
 
 export const jobsResponse = z
-  .object({ success: z.literal(true), data: z.array(jobSchema) })
+  .object({
+    success: z.literal(true),
+    data: z.array(jobSchema),
+    next_cursor: z.string().optional().meta({
+      description:
+        'Where the jobs before these begin: `cursor` of the next request. Not there when these are the last.',
+    }),
+  })
   .meta({ id: 'JobsResponse' });
 
 export const jobResultResponse = z

@@ -7,9 +7,12 @@ import { untilTold } from '../terminal/until-told.ts';
 export async function serve(context: Context, wish: ServeCommand): Promise<number> {
   const { terminal, invocation, services } = context;
   const server = await services.startServer(wish);
-  const { url, host, port } = server;
+  const { url, address, host, port } = server;
+  const people = url === address ? '' : `People reach it at ${url}\n`;
   await terminal.writeOut(
-    invocation.mode === 'json' ? envelope('serve', { url, host, port }) : `docconv listens on ${url}\n`,
+    invocation.mode === 'json'
+      ? envelope('serve', { url, host, port })
+      : `docconv listens on ${address}\n${people}`,
   );
   if (invocation.mode === 'terminal' && terminal.stdoutIsTerminal && !invocation.silent) {
     const { dashboardCommand } = await import('../../service/sign-in/dashboard-link.ts');

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
@@ -173,6 +173,13 @@ describe.each(Object.entries(generations))('docconv mcp with %s', { timeout: 60_
   });
 });
 
+/** Of the machine's store. */
+function jobStates(): string[] {
+  const file = path.join(machine.home, 'store', 'jobs.json');
+  if (!existsSync(file)) return [];
+  return JSON.parse(readFileSync(file, 'utf8')).jobs.map(({ state }: { state: string }) => state);
+}
+
 describe('docconv mcp', { timeout: 60_000 }, () => {
   beforeEach(async () => {
     expect((await runHere(machine, ['login', '--yes'])).code).toBe(0);
@@ -234,6 +241,42 @@ describe('docconv mcp', { timeout: 60_000 }, () => {
     const done = await call('job', { id });
     expect(done.content[0]?.text).toContain('# Wind on the Ridge');
     expect((await call('usage')).structuredContent).toMatchObject({ usage: { conversions: 1, pages: 2 } });
+  });
+
+  test('hands a long document over as a job, and writes it when it is asked for with the job', async () => {
+    const pages = Array.from({ length: 400 }, (_, i) =>
+      Array.from({ length: 12 }, (_, line) => `line ${line} of page ${i}`),
+    );
+    writeFileSync(at('long.pdf'), makePdf(pages));
+    const outputPath = 'long.md';
+    const begun = await call('convert', { source: 'long.pdf', outputPath, later: true });
+    const { id } = begun.structuredContent.job as { id: string };
+    expect(existsSync(at(outputPath))).toBe(false);
+    let done = await call('job', { id, outputPath });
+    while (done.structuredContent.job) done = await call('job', { id, outputPath });
+    expect(done.structuredContent).toMatchObject({ writtenTo: outputPath, pageCount: 400 });
+    expect(readFileSync(at(outputPath), 'utf8')).toContain('line 11 of page 399');
+    expect(errorOf(await call('job', { id, outputPath: '../long.md' }))).toMatchObject({
+      reason: 'invalid_output',
+    });
+    const waited = await call('convert', { source: 'long.pdf', outputPath: 'again.md' });
+    expect(waited.structuredContent).toMatchObject({ writtenTo: 'again.md' });
+    expect(jobStates()).toEqual(['done', 'done']);
+  });
+
+  test('ends the job of a call whose client has gone before it heard of it', async () => {
+    const pages = Array.from({ length: 2_000 }, (_, i) =>
+      Array.from({ length: 30 }, (_, line) => `line ${line} of page ${i}, with the wind from the north`),
+    );
+    writeFileSync(at('long.pdf'), makePdf(pages));
+    const lost = call('convert', { source: 'long.pdf' });
+    lost.catch(() => undefined);
+    await expect.poll(() => jobStates(), { timeout: 30_000 }).toEqual(['running']);
+    await client.close();
+    await expect(lost).rejects.toThrow();
+    expect(jobStates()).toEqual(['cancelled']);
+    await open(generations['the current client, 2026-07-28']);
+    expect((await call('usage')).structuredContent).toMatchObject({ usage: { conversions: 0, pages: 0 } });
   });
 
   test('takes in a long document as data, and goes on', async () => {

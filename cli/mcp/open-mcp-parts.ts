@@ -27,6 +27,7 @@ export function openMcpParts(
   const fetcher = createDocumentFetcher();
   const docconv = openReopening(services.currentKey, () => services.openDocconv('mcp'));
   const jobs = openReopening(services.currentKey, openJobs);
+  const calls = new Set<Promise<unknown>>();
   const server =
     config.baseUrl === undefined ? undefined : openServer({ baseUrl: config.baseUrl, apiKey: undefined });
   return {
@@ -37,7 +38,8 @@ export function openMcpParts(
       // To count them on a server the document would have to be sent twice.
       const countPages = server ? undefined : async () => (await converter.estimate(request)).pages;
       return (await isForLater(mode, request.bytes.byteLength, countPages))
-        ? { type: 'job', job: await (await jobs.current()).send(request) }
+        ? // Sent to its end: of a job that nobody heard of nobody could say that it is not wanted any more.
+          { type: 'job', ...(await (await jobs.current()).send({ ...request, signal: undefined })) }
         : { type: 'conversion', conversion: await converter.convert(request) };
     },
     jobs: jobs.current,
@@ -52,8 +54,13 @@ export function openMcpParts(
     connecting: server ? connectRemotely(services, docconv, server) : connectLocally(services, docconv),
     takesPaths: true,
     stateSecret: randomBytes(32).toString('hex'),
+    begun: (call) => {
+      calls.add(call);
+      void call.finally(() => calls.delete(call));
+    },
     notice: noticeOf(place),
     close: async () => {
+      await Promise.all(calls);
       await jobs.close();
       await Promise.all([fetcher.close(), docconv.close(), server?.close()]);
     },

@@ -1,10 +1,16 @@
-import { createServer, type Server, STATUS_CODES } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Env } from '../env.ts';
-import { rateLimitHeaders } from '../middleware/headers/rate-limit-headers.ts';
-import { securityHeaders } from '../middleware/headers/security-headers.ts';
+import {
+  describeRefusal,
+  NO_SUCH_EXPECTATION,
+  NO_TUNNEL,
+  refusalOf,
+  UNREADABLE_ADDRESS,
+  writeRefusal,
+} from './unread-requests.ts';
 
 /** A server that listens. */
 export interface Listening {
@@ -21,6 +27,8 @@ const BOUNDS = {
   requestTimeout: 15 * 60_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
+  /** A request without a Host is refused below, in the usual shape. */
+  requireHostHeader: false,
 };
 
 export type ServerBounds = Partial<typeof BOUNDS>;
@@ -30,8 +38,9 @@ export async function listen(
   app: Pick<Hono<Env>, 'fetch'>,
   { host, port, bounds }: { host: string; port: number; bounds?: ServerBounds },
 ): Promise<Listening> {
-  const server = createServer({ ...BOUNDS, ...bounds }, getRequestListener(app.fetch));
-  server.on('clientError', refuseUnreadable);
+  const take = getRequestListener(app.fetch, { errorHandler: refuseAddress });
+  const server = createServer({ ...BOUNDS, ...bounds }, take);
+  refuseWhatIsNoRequest(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -42,39 +51,23 @@ export async function listen(
   return { server, host, port: (server.address() as AddressInfo).port };
 }
 
-/** What cannot be read as a request gets a response of the usual shape, written by hand: no app is involved. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
-  const { status, message, hint } = refusalOf(error.code);
-  const body = JSON.stringify({ success: false, error: message, code: 'BAD_REQUEST', hint });
-  const headers = [
-    ['Content-Type', 'application/json'],
-    ['Content-Length', String(Buffer.byteLength(body))],
-    ['Connection', 'close'],
-    ...securityHeaders({ secure: false, hstsSubdomains: false }),
-    ...rateLimitHeaders(Date.now()),
-  ];
-  const lines = headers.map(([name, value]) => `${name}: ${value}`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+/** Whatever never becomes a request of the app gets a response of the usual shape all the same. */
+function refuseWhatIsNoRequest(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+    writeRefusal(socket, refusalOf(error, BOUNDS.maxHeaderSize));
+  });
+  server.on('connect', (_request, socket: Socket) => writeRefusal(socket, NO_TUNNEL));
+  server.on('checkExpectation', (_request, response: ServerResponse) => {
+    const { body, headers } = describeRefusal(NO_SUCH_EXPECTATION);
+    response.writeHead(NO_SUCH_EXPECTATION.status, headers).end(body);
+  });
 }
 
-function refusalOf(code: string | undefined): { status: number; message: string; hint: string } {
-  switch (code) {
-    case 'HPE_HEADER_OVERFLOW':
-      return {
-        status: 431,
-        message: 'The address and the headers of the request are too large.',
-        hint: `Keep them within ${BOUNDS.maxHeaderSize / 1024} KiB together.`,
-      };
-    case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return { status: 408, message: 'The request took too long to arrive.', hint: 'Send it again.' };
-    default:
-      return {
-        status: 400,
-        message: 'This is not a request of HTTP/1.1.',
-        hint: 'Use an HTTP client, and http:// unless a proxy in front of the server speaks https.',
-      };
-  }
+/** The app itself answers its errors: what is thrown before it is reached is an address that cannot be read. */
+function refuseAddress(): Response {
+  const { body, headers } = describeRefusal(UNREADABLE_ADDRESS);
+  return new Response(body, { status: UNREADABLE_ADDRESS.status, headers });
 }
 
 export function addressOf(host: string, port: number): string {

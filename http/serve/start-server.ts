@@ -16,6 +16,8 @@ import { openParts } from './open-parts.ts';
 export interface RunningServer {
   /** Where people reach it. */
   url: string;
+  /** Where it listens, which is not the same behind a proxy. */
+  address: string;
   host: string;
   port: number;
   /** Takes no more requests, and lets those under way end for a while. */
@@ -44,6 +46,7 @@ export async function startServer(
   log.info({ host, port }, 'listening');
   return {
     url: httpSettings.publicUrl,
+    address: addressOf(host, port),
     host,
     port,
     stop: async () => {

@@ -49,7 +49,13 @@ function beginUpload(folder: string): Upload {
 
   async function moveToFile(): Promise<FileHandle> {
     const opened = await openNameless(folder);
-    for (const chunk of chunks) await opened.appendFile(chunk);
+    try {
+      for (const chunk of chunks) await opened.appendFile(chunk);
+    } catch (error) {
+      // On a full disk: left open, it would go on taking what room there is.
+      await opened.close();
+      throw error;
+    }
     chunks = [];
     return opened;
   }

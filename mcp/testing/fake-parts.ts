@@ -27,7 +27,7 @@ export function fakeParts(changes: Partial<McpParts> = {}): FakeParts {
     convert: async (order, receive, mode) => {
       const request = { ...order, ...(await receive()) };
       return mode === 'later'
-        ? { type: 'job', job: await jobs.send(request) }
+        ? { type: 'job', ...(await jobs.send(request)) }
         : { type: 'conversion', conversion: await docconv.convert(request) };
     },
     jobs: async () => jobs,
@@ -66,7 +66,7 @@ function fakeJobs(docconv: Docconv): AccountJobs {
       const asked = { file_name: fileName, output_format: outputFormat };
       const job: JobData = { id, state: 'queued', ...asked, url, place: 1, accepted_at: at, expires_at: at };
       requests.set(id, { request, job });
-      return job;
+      return { job, isKnown: false };
     },
     find: async (id) => entryOf(id).job,
     cancel: async (id) => change(id, { state: 'cancelled', place: undefined }),

@@ -2,6 +2,7 @@ import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import { describeIssue } from '../../service/describe-issue.ts';
 import { DocconvError } from '../../service/errors.ts';
+import { nearestTo } from '../../service/nearest.ts';
 
 /** How many errors are listed at once. */
 const MOST_TOLD = 5;
@@ -20,15 +21,15 @@ export function readArguments<S extends z.ZodObject>(schema: S, args: unknown): 
   if (read.success) return read.data;
   const { issues } = read.error;
   const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []));
+  const names = Object.keys(schema.shape);
   const faults = [
-    ...unknown.map((name) => `There is no argument ${JSON.stringify(name.slice(0, MOST_OF_NAME))}.`),
+    ...unknown.slice(0, MOST_TOLD).map((name) => tellUnknown(name, names)),
     ...issues
       .filter(({ code }) => code !== 'unrecognized_keys')
       .map(
         (issue) => `${issue.path.join('.') || 'What was sent'} ${describeIssue(issue).replace(/\.$/, '')}.`,
       ),
   ];
-  const names = Object.keys(schema.shape);
   const hint =
     unknown.length === 0
       ? undefined
@@ -36,6 +37,26 @@ export function readArguments<S extends z.ZodObject>(schema: S, args: unknown): 
         ? 'Call again without arguments.'
         : `Call again; the arguments are ${names.join(', ')}.`;
   throw unfitArguments(faults.slice(0, MOST_TOLD).join(' '), hint);
+}
+
+function tellUnknown(name: string, known: readonly string[]): string {
+  const near = nearestArgument(name, known);
+  const told = `There is no argument ${JSON.stringify(name.slice(0, MOST_OF_NAME))}.`;
+  return near === undefined ? told : `${told} Did you mean ${near}?`;
+}
+
+/** Models write names as other languages do (`output_format`), or a word of them (`format`). */
+function nearestArgument(name: string, known: readonly string[]): string | undefined {
+  const plain = (text: string) => text.replace(/[_-]/g, '').toLowerCase();
+  const asked = plain(name.slice(0, MOST_OF_NAME));
+  const same = known.find((other) => plain(other) === asked);
+  const isWordOf = (other: string) => wordsOf(other).some((word) => word === asked);
+  return same ?? nearestTo(asked, known, 1) ?? known.find(isWordOf) ?? nearestTo(asked, known);
+}
+
+/** `outputFormat` → output, format. */
+function wordsOf(name: string): string[] {
+  return name.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
 }
 
 export function unfitArguments(

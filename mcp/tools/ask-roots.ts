@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import {
+  type CallToolResult,
   type InputRequiredResult,
   inputRequired,
   inputResponse,
@@ -7,17 +8,40 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import type { McpParts } from '../parts.ts';
+import { toResult } from '../result.ts';
 import { namesPath } from '../sources/source.ts';
 import { capabilitiesOf } from './client-capabilities.ts';
 import type { ConvertInput } from './convert-input.ts';
 
 const ANSWER = 'roots';
 
+/** Not sent: the client is asked something first. */
+const NOTHING_YET: CallToolResult = { content: [] };
+
+/** Runs a tool with the client's own folders, after asking for them where that is needed. What it throws is its result. */
+export async function withRoots<A extends Places>(
+  { server, parts, context }: { server: McpServer; parts: McpParts; context: ServerContext },
+  read: () => A,
+  run: (args: A, roots: readonly string[] | undefined) => Promise<CallToolResult>,
+): Promise<CallToolResult | InputRequiredResult> {
+  let question: InputRequiredResult | undefined;
+  const result = await toResult(async () => {
+    const args = read();
+    const asked = askRoots(server, parts, args, context);
+    if (asked.type === 'ask') question = asked.question;
+    return asked.type === 'ask' ? NOTHING_YET : run(args, asked.roots);
+  });
+  return question ?? result;
+}
+
+/** Arguments that may name files. */
+type Places = Pick<ConvertInput, 'source' | 'outputPath'>;
+
 /** The client's own folders, where files are to be read or written and nobody else has named them; or the question. */
-export function askRoots(
+function askRoots(
   server: McpServer,
   { asksRoots }: Pick<McpParts, 'asksRoots'>,
-  { source, outputPath }: Pick<ConvertInput, 'source' | 'outputPath'>,
+  { source, outputPath }: Places,
   context: ServerContext,
 ): { type: 'ask'; question: InputRequiredResult } | { type: 'known'; roots: readonly string[] | undefined } {
   const needsFolder = outputPath !== undefined || (source !== undefined && namesPath(source));

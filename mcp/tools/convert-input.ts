@@ -64,13 +64,12 @@ export const input = z.strictObject({
     .describe('Any text of yours: the same call with the same one is charged once within a day'),
 });
 
+export const outputPath = z.string().min(1).max(4_000).optional();
+
 export const inputWithPath = input.extend({
-  outputPath: z
-    .string()
-    .min(1)
-    .max(4_000)
-    .optional()
-    .describe('New file below the working folder for the whole document: .md, or .html, which makes it HTML'),
+  outputPath: outputPath.describe(
+    'New file below the working folder for the whole document: .md, or .html, which makes it HTML',
+  ),
 });
 
 export type ConvertInput = z.infer<typeof inputWithPath>;

@@ -1,29 +1,21 @@
-import type {
-  CallToolResult,
-  InputRequiredResult,
-  McpServer,
-  ServerContext,
-} from '@modelcontextprotocol/server';
+import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
 import { outputFormatOfName } from '../../service/convert/output-endings.ts';
+import type { SentJob } from '../../service/jobs/account-jobs.ts';
 import type { JobData } from '../../service/schemas.ts';
 import { documentGone, readCursor } from '../documents/cursor.ts';
 import { shelve } from '../documents/document-shelf.ts';
 import { manifestSchema } from '../documents/manifest.ts';
 import type { ConversionOrder, McpParts, Mode, Receive } from '../parts.ts';
 import { reportProgress } from '../progress.ts';
-import { toResult } from '../result.ts';
 import { parseSource } from '../sources/source.ts';
 import { announced, readArguments, unfitArguments } from './arguments.ts';
-import { askRoots } from './ask-roots.ts';
+import { withRoots } from './ask-roots.ts';
 import { type ConvertInput, input, inputWithPath, optionsOf } from './convert-input.ts';
-import { presentEnd, waitForJob } from './end-of-job.ts';
+import { presentEnd, waitForJob, writeWhole } from './end-of-job.ts';
 import { presentDocument, presentEstimate } from './present-document.ts';
 import { presentJob } from './present-job.ts';
 import { taskCreated } from './task.ts';
 import { takesTasks } from './tasks.ts';
-
-/** Not sent: the client is asked something first. */
-const NOTHING_YET: CallToolResult = { content: [] };
 
 /** `convert`: a document as Markdown or HTML, in slices that fit a model's context. */
 export function registerConvert(server: McpServer, parts: McpParts): void {
@@ -43,15 +35,14 @@ export function registerConvert(server: McpServer, parts: McpParts): void {
         openWorldHint: true,
       },
     },
-    async (given: unknown, context: ServerContext) => {
-      let question: InputRequiredResult | undefined;
-      const result = await toResult(async () => {
-        const args = withFormat(readArguments(schema, given));
-        const asked = askRoots(server, parts, args, context);
-        if (asked.type === 'ask') question = asked.question;
-        return asked.type === 'ask' ? NOTHING_YET : convert(parts, args, context, asked.roots);
-      });
-      return question ?? result;
+    (given: unknown, context: ServerContext) => {
+      const call = withRoots(
+        { server, parts, context },
+        () => withFormat(readArguments(schema, given)),
+        (args, roots) => convert(parts, args, context, roots),
+      );
+      parts.begun?.(call);
+      return call;
     },
   );
 }
@@ -63,7 +54,9 @@ function describeTool({ takesPaths, destination }: McpParts): string {
   return [
     'Converts a PDF (digital or scanned), image (PNG, JPG, WebP, GIF, AVIF, TIFF, BMP), DOCX or PPTX to Markdown, or to HTML that keeps complex tables.',
     `source is ${sources}.`,
-    'Long documents become a job: call job with its id.',
+    destination
+      ? 'Long documents become a job: call job with its id, and again with outputPath.'
+      : 'Long documents become a job: call job with its id.',
     'The result is the first part of the text and a manifest: pages with where their text came from, warnings, usage, and nextCursor when there is more. Call again with cursor to read on; that costs nothing.',
     'Converted pages are charged to the monthly quota: use pages to convert only what is needed, dryRun to see the cost.',
     ...(destination
@@ -121,36 +114,54 @@ async function begin(
   if (outputPath !== undefined) await parts.destination?.check(outputPath, outputFormat, roots);
   const [order, receive] = orderOf(parts, args, context, roots);
   const converted = await parts.convert(order, receive, modeOf(args));
-  if (converted.type === 'job') {
-    if (takesTasks(context))
-      return taskCreated({ jobId: converted.job.id, maxChars: args.maxChars }, converted.job);
-    return presentJobOf(parts, converted.job, args, order);
-  }
+  if (converted.type === 'job') return handOver(parts, converted, { args, order, context, roots });
   const { conversion } = converted;
   const document = shelve(conversion, await parts.shelf.put(owner, conversion));
-  const writtenTo =
-    outputPath === undefined
-      ? undefined
-      : await parts.destination?.write(outputPath, outputFormat, document.content, roots);
+  const writtenTo = await writeWhole(parts, document, outputPath, roots);
   return presentDocument(document, 0, args, { usage: conversion.usage, writtenTo });
 }
 
-/** What is written to a file is there when the call ends. */
-function modeOf({ later, outputPath }: ConvertInput): Mode {
-  if (later && outputPath !== undefined) throw laterWithPath();
-  if (later) return 'later';
-  return outputPath === undefined && later === undefined ? 'later_if_long' : 'now';
+function modeOf({ later }: ConvertInput): Mode {
+  if (later === undefined) return 'later_if_long';
+  return later ? 'later' : 'now';
+}
+
+interface ConvertCall {
+  args: ConvertInput;
+  order: ConversionOrder;
+  context: ServerContext;
+  roots: readonly string[] | undefined;
+}
+
+/** A job that this call began ends with it when its client gives up: nobody else has heard of it. */
+async function handOver(
+  parts: McpParts,
+  { job, isKnown }: SentJob,
+  call: ConvertCall,
+): Promise<CallToolResult> {
+  const { signal } = call.context.mcpReq;
+  try {
+    signal.throwIfAborted();
+    return await presentJobOf(parts, job, call);
+  } catch (thrown) {
+    if (signal.aborted && !isKnown) await (await parts.jobs()).cancel(job.id);
+    throw thrown;
+  }
 }
 
 /** Waits a while for a job that the client did not ask for, since it may end soon. */
 async function presentJobOf(
   parts: McpParts,
   job: JobData,
-  args: ConvertInput,
-  { signal, onProgress }: ConversionOrder,
+  { args, order: { onProgress }, context, roots }: ConvertCall,
 ): Promise<CallToolResult> {
-  if (args.later || !signal) return presentJob(job);
-  return presentEnd(parts, await waitForJob(await parts.jobs(), job.id, signal, onProgress), args);
+  const { outputPath, maxChars } = args;
+  // The result of a task is read and not written, on whatever machine.
+  if (takesTasks(context) && outputPath === undefined) return taskCreated({ jobId: job.id, maxChars }, job);
+  if (args.later) return presentJob(job, outputPath);
+  const { signal } = context.mcpReq;
+  const ended = await waitForJob(await parts.jobs(), job.id, signal, onProgress);
+  return presentEnd(parts, ended, args, roots);
 }
 
 /** Pages, cost and what is left of the month; nothing is converted. */
@@ -192,13 +203,6 @@ function pathWithCursor() {
   return unfitArguments(
     'outputPath does not go with cursor, which reads on in a document that was converted before.',
     'Give outputPath with source to have the whole document written.',
-  );
-}
-
-function laterWithPath() {
-  return unfitArguments(
-    'outputPath does not go with later: a job writes no file.',
-    'Leave out later to wait for the file, or outputPath to be handed the document by job.',
   );
 }
 

@@ -33,10 +33,28 @@ export async function waitForJob(
 }
 
 /** The document of a job that has one, otherwise how it stands. @throws DocconvError that it ended with */
-export async function presentEnd(parts: McpParts, job: JobData, args: ConvertInput): Promise<CallToolResult> {
-  if (!isEnded(job)) return presentJob(job);
+export async function presentEnd(
+  parts: McpParts,
+  job: JobData,
+  args: ConvertInput,
+  roots?: readonly string[],
+): Promise<CallToolResult> {
+  const { outputPath } = args;
+  if (!isEnded(job)) return presentJob(job, outputPath);
   const { document, usage } = await openEnded(parts, job);
-  return presentDocument(document, 0, args, { usage });
+  const writtenTo = await writeWhole(parts, document, outputPath, roots);
+  return presentDocument(document, 0, args, { usage, writtenTo });
+}
+
+/** Writes a document where that was asked for. @returns the path, from the folder @throws DocconvError `invalid_output` */
+export async function writeWhole(
+  { destination }: McpParts,
+  { outputFormat, content }: ShelvedDocument,
+  outputPath: string | undefined,
+  roots: readonly string[] | undefined,
+): Promise<string | undefined> {
+  if (outputPath === undefined) return undefined;
+  return destination?.write(outputPath, outputFormat, content, roots);
 }
 
 /** @throws DocconvError that the job ended with */

@@ -3,36 +3,43 @@ import type { JobData } from '../../service/schemas.ts';
 import { jobUri } from '../documents/job-uri.ts';
 import type { Manifest } from '../documents/manifest.ts';
 
-/** A job that goes on without its client, or has ended without a result. */
-export function presentJob(job: JobData): CallToolResult {
+/**
+ * A job that goes on without its client, or has ended without a result.
+ * @param outputPath where its document is to be written, which the call does that finds it done
+ */
+export function presentJob(job: JobData, outputPath?: string): CallToolResult {
   return {
     content: [
-      { type: 'text', text: inWords(job) },
+      { type: 'text', text: inWords(job, outputPath) },
       { type: 'resource_link', uri: jobUri(job.id), name: 'job', mimeType: 'application/json' },
     ],
-    structuredContent: manifestOf(job),
+    structuredContent: manifestOf(job, outputPath),
   };
 }
 
-function manifestOf({ id, state, file_name, output_format, ...job }: JobData): Manifest {
+function manifestOf(
+  { id, state, file_name, output_format, ...job }: JobData,
+  outputPath: string | undefined,
+): Manifest {
   return {
     fileName: file_name,
     outputFormat: output_format,
     pageCount: 0,
     warnings: [],
-    job: { id, state, place: job.place, pagesDone: job.pages_done, pagesTotal: job.pages_total },
+    job: { id, state, place: job.place, pagesDone: job.pages_done, pagesTotal: job.pages_total, outputPath },
   };
 }
 
-function inWords(job: JobData): string {
-  return `Job ${job.id}: ${describeProgress(job)}. ${nextStep(job)}`;
+function inWords(job: JobData, outputPath: string | undefined): string {
+  return `Job ${job.id}: ${describeProgress(job)}. ${nextStep(job, outputPath)}`;
 }
 
-function nextStep(job: JobData): string {
+function nextStep(job: JobData, outputPath: string | undefined): string {
+  const path = outputPath === undefined ? '' : ` and outputPath ${JSON.stringify(outputPath)}`;
   switch (job.state) {
     case 'done':
     case 'done_in_part':
-      return 'It had ended before, and its pages are charged. Call job with this id for the document.';
+      return `It had ended before, and its pages are charged. Call job with this id${path} for the document.`;
     case 'failed':
     case 'cancelled':
       return 'Nothing was charged for it.';
@@ -42,7 +49,7 @@ function nextStep(job: JobData): string {
     case 'running':
       return job.cancelling
         ? 'It ends within seconds; call job with this id to see how.'
-        : 'It runs in the background. Call job with this id for the document or its progress; with cancel to end it.';
+        : `It runs in the background. Call job with this id${path} for the document or its progress; with cancel to end it.`;
   }
 }
 

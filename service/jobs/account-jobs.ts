@@ -14,9 +14,15 @@ import { describeJob } from './describe-job.ts';
 import type { QueuedJob } from './job-store.ts';
 import type { Jobs } from './jobs.ts';
 
+/** A job that was asked for, or that of an earlier request with the same idempotency key, which is then known. */
+export interface SentJob {
+  job: JobData;
+  isKnown: boolean;
+}
+
 /** The jobs of one account, here or on a server. Each verb throws a DocconvError when it cannot be done. */
 export interface AccountJobs {
-  send(request: ConvertRequest): Promise<JobData>;
+  send(request: ConvertRequest): Promise<SentJob>;
   find(id: string): Promise<JobData>;
   cancel(id: string): Promise<JobData>;
   /** Resolves when it has ended. @param onChange called with its state meanwhile */
@@ -42,8 +48,9 @@ export function createAccountJobs(
   return {
     send: async ({ bytes, fileName, outputFormat, options, idempotencyKey }) => {
       const input = { ...atHand(bytes), ...contentOf(wholeBytes(bytes)) };
-      const { job } = await jobs.accept(caller, { input, fileName, outputFormat, options, idempotencyKey });
-      return told(job);
+      const wanted = { input, fileName, outputFormat, options, idempotencyKey };
+      const { job, isKnown } = await jobs.accept(caller, wanted);
+      return { job: told(job), isKnown };
     },
     find: async (id) => told(await find(id)),
     cancel: async (id) => told((await jobs.cancel(accountId, (await find(id)).id)) ?? noSuchJob()),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '../testing/store-fixtures.ts';
 import type { Job, JobOutcome, JobRequest, Lease } from './job.ts';
-import { type AcceptResult, type JobStore, MOST_ATTEMPTS, type NewJob } from './job-store.ts';
+import { type AcceptResult, type JobPlace, type JobStore, MOST_ATTEMPTS, type NewJob } from './job-store.ts';
 
 type Held = Job & { lease: Lease };
 
@@ -88,6 +88,20 @@ export function describeJobStore(name: string, open: () => Promise<JobsUnderTest
       const listed = await jobs.list({ accountId: accounts[0], limit: 5 });
       expect(listed.map(({ id }) => id)).toEqual([second.id, first.id]);
       expect(await jobs.list({ accountId: accounts[0], limit: 1 })).toHaveLength(1);
+    });
+
+    it('lists on after a job, each once, also those accepted at one moment and after one that is gone', async () => {
+      const acceptedAt = NOON + 5;
+      for (let i = 0; i < 5; i++) await add({ acceptedAt: i < 3 ? acceptedAt : acceptedAt + i });
+      const listAfter = (after?: JobPlace) => again.list({ accountId: accounts[0], limit: 2, after });
+      const whole = (await jobs.list({ accountId: accounts[0], limit: 9 })).map(({ id }) => id);
+      const paged: Job[] = [];
+      for (let page = await listAfter(); page.length > 0; page = await listAfter(paged.at(-1)))
+        paged.push(...page);
+      expect(paged.map(({ id }) => id)).toEqual(whole);
+      const gone = { acceptedAt: acceptedAt + 1, id: randomUUID() };
+      const rest = await jobs.list({ accountId: accounts[0], limit: 9, after: gone });
+      expect(rest.map(({ id }) => id)).toEqual(whole.slice(2));
     });
 
     it('gives each job to one worker, however many ask at once', async () => {

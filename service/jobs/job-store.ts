@@ -5,8 +5,8 @@ import type { Job, JobOutcome, JobProgress, JobRequest, Lease, WebhookResponse }
 export interface JobStore extends Deliveries, Divisions {
   accept(job: NewJob): Promise<AcceptResult>;
   find(wanted: { accountId: string; id: string }): Promise<QueuedJob | undefined>;
-  /** The latest first. */
-  list(wanted: { accountId: string; limit: number }): Promise<QueuedJob[]>;
+  /** The latest first. @param after a job that the list goes on after; it need not be there any more */
+  list(wanted: { accountId: string; limit: number; after?: JobPlace }): Promise<QueuedJob[]>;
   /**
    * Takes the job whose turn it is. One whose lease ran out is given back before, so that it is taken again; one that
    * has been taken too often fails instead.
@@ -60,6 +60,9 @@ export interface Delivery {
   /** How often it was tried since it was last asked for. */
   tries: number;
 }
+
+/** Where a job stands among those of its account. */
+export type JobPlace = Pick<Job, 'acceptedAt' | 'id'>;
 
 export interface NewJob {
   id: string;

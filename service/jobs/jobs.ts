@@ -17,7 +17,7 @@ import { carryTrace } from '../tracing.ts';
 import { isJobId, type Job, type JobRequest, stateAt } from './job.ts';
 import { folderOf, inputNameOf, openResult } from './job-results.ts';
 import { sealSecrets } from './job-secrets.ts';
-import type { AcceptResult, JobCounts, JobStore, QueuedJob } from './job-store.ts';
+import type { AcceptResult, JobCounts, JobPlace, JobStore, QueuedJob } from './job-store.ts';
 import { webhookSecretOf } from './webhooks/sign-webhook.ts';
 
 /** Jobs as their owners deal with them, through any door. */
@@ -25,8 +25,8 @@ export interface Jobs {
   /** Takes what is needed from the caller; the work comes later. @throws DocconvError */
   accept(caller: Caller, wanted: WantedJob): Promise<AcceptedJob>;
   find(accountId: string, id: string): Promise<QueuedJob | undefined>;
-  /** The latest first. */
-  list(accountId: string, limit: number): Promise<QueuedJob[]>;
+  /** The latest first. @param after a job that the list goes on after */
+  list(accountId: string, limit: number, after?: JobPlace): Promise<QueuedJob[]>;
   cancel(accountId: string, id: string): Promise<QueuedJob | undefined>;
   /** Has its webhook sent again. @returns false when the account has no such job that ended and has one */
   redeliver(accountId: string, id: string): Promise<boolean>;
@@ -87,7 +87,7 @@ export function createJobs(parts: JobsParts): Jobs {
   return {
     accept: (caller, wanted) => accept(parts, caller, wanted),
     find,
-    list: (accountId, limit) => jobs.list({ accountId, limit }),
+    list: (accountId, limit, after) => jobs.list({ accountId, limit, after }),
     cancel: async (accountId, id) => {
       const job = await jobs.cancel({ accountId, id, now: clock() });
       // One that waited has no worker that would do so. What cannot be removed now goes when the job expires.

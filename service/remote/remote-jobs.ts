@@ -11,7 +11,7 @@ import type { JobData } from '../schemas.ts';
 import { formFields } from './fields.ts';
 import { multipartBody } from './multipart.ts';
 import { readJob, readJobResult, readJobs } from './responses.ts';
-import { openServer, type RemoteServer } from './send.ts';
+import { openServer, type RemoteResponse, type RemoteServer } from './send.ts';
 
 const JOBS = '/api/v1/jobs';
 /** How often a job is asked for: soon at first, since most documents are small. */
@@ -32,14 +32,27 @@ export function createRemoteJobs(
   const { send } = server;
   const find = async (id: string) => readJob(await send({ method: 'GET', path: pathOf(id) }));
   return {
-    send: async (request) => readJob(await sendJob(send, request, request.idempotencyKey ?? randomUUID())),
-    list: async () => readJobs(await send({ method: 'GET', path: JOBS })),
+    send: async (request) => {
+      const response = await sendJob(send, request, request.idempotencyKey ?? randomUUID());
+      return { job: readJob(response), isKnown: isReplayed(response) };
+    },
+    list: () => listAll(send),
     find,
     cancel: async (id) => readJob(await send({ method: 'DELETE', path: pathOf(id) })),
     wait: (id, signal, onChange) => waitFor(send, id, signal, onChange),
     result: async (id) => readJobResult(await send({ method: 'GET', path: `${pathOf(id)}/result` })),
     close: () => server.close(),
   };
+}
+
+async function listAll(send: RemoteServer['send']): Promise<JobData[]> {
+  const all: JobData[] = [];
+  for (let path = JOBS; ; ) {
+    const { listed, next } = readJobs(await send({ method: 'GET', path }));
+    all.push(...listed);
+    if (next === undefined) return all;
+    path = `${JOBS}?cursor=${encodeURIComponent(next)}`;
+  }
 }
 
 /**
@@ -96,8 +109,12 @@ async function sendWanted(
   const response = await sendJob(send, request, key);
   const job = readJob(response);
   const isSpent = isEnded(job) && job.result_url === undefined;
-  if (!isSpent || response.headers['idempotency-replayed'] === undefined) return job;
+  if (!isSpent || !isReplayed(response)) return job;
   return sendWanted(send, request, `${key.slice(0, KEPT_OF_KEY)}-${job.id.slice(0, 8)}`);
+}
+
+function isReplayed({ headers }: Pick<RemoteResponse, 'headers'>): boolean {
+  return headers['idempotency-replayed'] !== undefined;
 }
 
 /** Leaves room for eight digits and a dash in the 255 characters of a key. */

@@ -65,10 +65,11 @@ export function readJob({ json }: RemoteResponse): JobData {
 }
 
 /** @throws DocconvError when it is no list of jobs */
-export function readJobs({ json }: RemoteResponse): JobData[] {
+export function readJobs({ json }: RemoteResponse): { listed: JobData[]; next?: string } {
   const parsed = jobsResponse.safeParse(json);
   if (!parsed.success) throw notUnderstood(parsed.error);
-  return parsed.data.data;
+  const { data: listed, next_cursor: next } = parsed.data;
+  return { listed, next };
 }
 
 /** The result of a job, with what is used of the month now. @throws DocconvError when it is none */

@@ -46,9 +46,10 @@ async function sendAll(
   const of = ({ name }: BatchItem['input']) => (isNamed ? `  ${printable(name)}` : '');
   const work: ItemWork<JobData> = {
     make: (item, active) =>
-      withRequest({ context, wish }, item, active, (request) =>
-        remote.send({ ...request, idempotencyKey: keyOf(wish, item, inputs.length) }),
-      ),
+      withRequest({ context, wish }, item, active, async (request) => {
+        const sent = await remote.send({ ...request, idempotencyKey: keyOf(wish, item, inputs.length) });
+        return sent.job;
+      }),
     deliver: async ({ input }, sent) => {
       const told =
         invocation.mode === 'json'

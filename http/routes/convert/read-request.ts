@@ -23,12 +23,7 @@ export async function readRequest(
   const { req } = context;
   const { raw } = req;
   refuseFieldsInAddress(context);
-  if (req.header('content-encoding') !== undefined) {
-    throw unsupported(
-      'The body has a Content-Encoding, which is not supported.',
-      'Send it without Content-Encoding.',
-    );
-  }
+  refuseEncoded(context);
   switch (mediaTypeOf(req.header('content-type'))) {
     case 'multipart/form-data': {
       if ((declaredLength(raw) ?? 0) > maxBytes + FORM_OVERHEAD_BYTES) throw documentTooLarge(maxBytes);
@@ -63,6 +58,15 @@ function receivedOf(
     endsWithCaller,
   };
   return { assignment, upload, dryRun };
+}
+
+/** @throws HttpProblem 415 */
+export function refuseEncoded({ req }: HttpContext): void {
+  if (req.header('content-encoding') === undefined) return;
+  throw unsupported(
+    'The body has a Content-Encoding, which is not supported.',
+    'Send it without Content-Encoding.',
+  );
 }
 
 async function orDiscard<T>(upload: Upload, make: () => T): Promise<T> {

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { jobDocument, jobResponse, jobResultResponse, jobsResponse } from '../../../service/schemas.ts';
 import { binary, headers, keyProblems, problem, security } from '../convert/declarations.ts';
 import { formExample, jsonExample } from '../convert/examples.ts';
+import { listQuery } from './read-list-query.ts';
 
 const tags = ['Jobs'];
 const id = z.object({ id: z.uuid() });
@@ -60,8 +61,14 @@ export const listRoute = createRoute({
   operationId: 'listJobs',
   tags,
   summary: 'Jobs of the account',
+  description: 'The latest first. With `next_cursor` there are more: give it as `cursor` for those before.',
   security,
-  responses: { ...keyProblems, 200: response('The latest 100, the latest first.', jobsResponse) },
+  request: { query: listQuery },
+  responses: {
+    ...keyProblems,
+    200: response('The latest jobs, or those before the cursor.', jobsResponse),
+    400: problem('BAD_REQUEST', 'a parameter cannot be used, or is not known.'),
+  },
 });
 
 export const findRoute = createRoute({

@@ -6,7 +6,7 @@ import { readMultipart } from '../../uploads/read-multipart.ts';
 import type { Upload } from '../../uploads/spool.ts';
 import { invalidField, readFields, refuseFieldsInAddress, typeFields } from '../convert/read-fields.ts';
 import { type DocumentBounds, readJsonParts } from '../convert/read-json-document.ts';
-import { baseName, mediaTypeOf, unsupported } from '../convert/read-request.ts';
+import { baseName, mediaTypeOf, refuseEncoded, unsupported } from '../convert/read-request.ts';
 
 const FIELDS = Object.keys(jobFields.shape);
 
@@ -17,6 +17,7 @@ export async function readJobRequest(
 ): Promise<{ wanted: WantedJob; upload: Upload }> {
   const { req } = context;
   refuseFieldsInAddress(context, FIELDS);
+  refuseEncoded(context);
   const { upload, fields, fileName } = await readParts(req.raw, bounds);
   try {
     const idempotencyKey = req.header('idempotency-key');

@@ -100,6 +100,60 @@ async function usedPages(): Promise<number> {
   return ((await response.json()) as { usage: { monthlyPages: number } }).usage.monthlyPages;
 }
 
+describe('the list of jobs', () => {
+  const list = async (query: string) => {
+    const response = await door.ask(`${PATH}${query}`, { headers: { 'x-api-key': key } });
+    return { status: response.status, body: (await response.json()) as JobsPage };
+  };
+  interface JobsPage {
+    data: JobData[];
+    next_cursor?: string;
+    reason?: string;
+    hint?: string;
+  }
+
+  test('comes page by page, each job once, the latest first', async () => {
+    for (let i = 0; i < 5; i++) {
+      const body = new FormData();
+      body.set('file', new File([`job ${i}`], `${i}.pdf`));
+      await door.ask(PATH, { method: 'POST', body, headers: { 'x-api-key': key } });
+    }
+    const names: string[] = [];
+    for (let query = '?limit=2'; ; ) {
+      const { body } = await list(query);
+      expect(body.data.length).toBeLessThanOrEqual(2);
+      names.push(...body.data.map(({ file_name }) => file_name));
+      if (body.next_cursor === undefined) break;
+      query = `?limit=2&cursor=${body.next_cursor}`;
+    }
+    expect(names).toEqual((await list('')).body.data.map(({ file_name }) => file_name));
+    expect([...names].sort()).toEqual(['0.pdf', '1.pdf', '2.pdf', '3.pdf', '4.pdf']);
+    expect((await list('?limit=5')).body).not.toHaveProperty('next_cursor');
+  });
+
+  test.each([
+    ['?limt=2', 'unknown_parameter', 'Did you mean limit?'],
+    ['?state=done', 'unknown_parameter', 'limit, cursor'],
+    ['?limit=0', 'invalid_parameter', 'from 1 to 100'],
+    ['?limit=101', 'invalid_parameter', 'from 1 to 100'],
+    ['?limit=ten', 'invalid_parameter', 'from 1 to 100'],
+    ['?cursor=abc', 'invalid_parameter', 'next_cursor'],
+    ['/00000000-0000-4000-8000-000000000000?x=1', 'unknown_parameter', 'none'],
+  ])('refuses %s', async (query, reason, hint) => {
+    const { status, body } = await list(query);
+    expect({ status, reason: body.reason }).toEqual({ status: 400, reason });
+    expect(body.hint).toContain(hint);
+  });
+
+  test('of a body that is encoded none is added', async () => {
+    const body = new FormData();
+    body.set('file', new File(['x'], 'a.pdf'));
+    const headers = { 'x-api-key': key, 'content-encoding': 'gzip' };
+    expect((await door.ask(PATH, { method: 'POST', body, headers })).status).toBe(415);
+    expect((await list('')).body.data).toEqual([]);
+  });
+});
+
 describe('a job', () => {
   test('is accepted at once, done later, charged once, and its result is there for its account', async () => {
     const { status, body, headers } = await send('one\ntwo', { page_markers: 'true' });

@@ -13,10 +13,10 @@ import { readApiKey } from '../../requests/read-api-key.ts';
 import { acceptRoute, cancelRoute, eventsRoute, findRoute, listRoute, resultRoute } from './declarations.ts';
 import { noResult } from './no-result.ts';
 import { readJobRequest } from './read-job-request.ts';
+import { readListQuery, refuseParameters, writeCursor } from './read-list-query.ts';
 
 const PATH = '/api/v1/jobs';
 const ONE = `${PATH}/:id`;
-const MOST_LISTED = 100;
 /** Proxies end what says nothing for a minute. */
 const KEEP_ALIVE_MS = 15_000;
 
@@ -45,8 +45,12 @@ export function jobRoutes(parts: HttpParts): OpenAPIHono<Env> {
 
   app.get(PATH, async (context) => {
     const { account } = await enter(context, parts);
-    const listed = await jobs.list(account.id, MOST_LISTED);
-    return context.json({ success: true, data: listed.map(told) });
+    const { limit, after } = readListQuery(context);
+    const found = await jobs.list(account.id, limit + 1, after);
+    const listed = found.slice(0, limit);
+    const last = found.length > limit ? listed.at(-1) : undefined;
+    const next = last && { next_cursor: writeCursor(last) };
+    return context.json({ success: true, data: listed.map(told), ...next });
   });
 
   app.get(ONE, async (context) => context.json({ success: true, data: told(await find(context, parts)) }));
@@ -110,6 +114,7 @@ async function enter(context: HttpContext, parts: HttpParts): Promise<Caller> {
 /** The job an address names. @throws HttpProblem 404 when it is not one of the caller's */
 async function find(context: HttpContext, parts: HttpParts): Promise<QueuedJob> {
   const { account } = await enter(context, parts);
+  refuseParameters(context);
   const job = await parts.jobs.find(account.id, context.req.param('id') ?? '');
   if (!job) throw noSuchJob();
   return job;

@@ -59,7 +59,7 @@ export function partsForCaller(
       whileAdmitted(order, receive, async (admitted, assignment, bytes) => {
         const countPages = async () => (await admitted.estimate(assignment)).pages;
         return (await isForLater(mode, bytes.byteLength, countPages))
-          ? { type: 'job', job: await (await jobs()).send({ ...assignment, bytes }) }
+          ? { type: 'job', ...(await (await jobs()).send({ ...assignment, bytes })) }
           : { type: 'conversion', conversion: await admitted.convert(assignment) };
       }),
     jobs,

@@ -99,6 +99,16 @@ describe('pages everybody may see', () => {
     }
   });
 
+  test('examples in the documentation are scrolled with the keyboard', async () => {
+    for (const name of ['cli', 'api', 'mcp']) {
+      const page = await read(`/docs/${name}`);
+      const examples = page.match(/<pre\b[^>]*>/g) ?? [];
+      expect(examples.length).toBeGreaterThan(0);
+      for (const example of examples)
+        expect(example).toMatch(/^<pre tabindex="0" role="group" aria-label="Example[^"]*">$/);
+    }
+  });
+
   test('the documentation is that of docs/, and its links lead to pages that exist', async () => {
     const files = readdirSync('docs').filter((name) => name.endsWith('.md'));
     const pages = await Promise.all(files.map((name) => read(`/docs/${name.replace('.md', '')}`)));

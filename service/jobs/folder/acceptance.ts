@@ -1,5 +1,11 @@
 import { cameToNothing, isEnded, type Job, waitingWebhook } from '../job.ts';
-import { type AcceptResult, type JobStore, MOST_UNFINISHED, type NewJob } from '../job-store.ts';
+import {
+  type AcceptResult,
+  type JobPlace,
+  type JobStore,
+  MOST_UNFINISHED,
+  type NewJob,
+} from '../job-store.ts';
 import type { JobsFile } from './jobs-file.ts';
 import { ended, inOrder, type KeptJob } from './kept-job.ts';
 
@@ -12,9 +18,11 @@ export function createAcceptance(file: JobsFile): Pick<JobStore, 'accept' | 'fin
       const found = jobs.find((job) => job.accountId === accountId && job.id === id);
       return found && shown(found, jobs);
     },
-    list: async ({ accountId, limit }) => {
+    list: async ({ accountId, limit, after }) => {
       const jobs = await file.read();
-      const own = jobs.filter((job) => job.accountId === accountId).reverse();
+      const own = jobs
+        .filter((job) => job.accountId === accountId && (!after || isEarlier(job, after)))
+        .sort((one, other) => (isEarlier(one, other) ? 1 : -1));
       return own.slice(0, limit).map((job) => shown(job, jobs));
     },
     cancel: ({ accountId, id, now }) =>
@@ -32,6 +40,10 @@ export function createAcceptance(file: JobsFile): Pick<JobStore, 'accept' | 'fin
         undefined,
       ),
   };
+}
+
+function isEarlier(one: JobPlace, other: JobPlace): boolean {
+  return one.acceptedAt === other.acceptedAt ? one.id < other.id : one.acceptedAt < other.acceptedAt;
 }
 
 function acceptInto(jobs: KeptJob[], wanted: NewJob): { result: AcceptResult; jobs?: KeptJob[] } {

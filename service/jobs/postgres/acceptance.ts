@@ -19,10 +19,12 @@ export function createAcceptance(
       );
       return row && toJob(row);
     },
-    list: async ({ accountId, limit }) => {
+    list: async ({ accountId, limit, after }) => {
       const rows = await database.query<JobRow>(
-        `SELECT ${WITH_PLACE} FROM jobs WHERE account_id = $1 ORDER BY accepted_at DESC, id DESC LIMIT $2`,
-        [accountId, limit],
+        `SELECT ${WITH_PLACE} FROM jobs
+         WHERE account_id = $1 AND ($3::bigint IS NULL OR (accepted_at, id) < ($3::bigint, $4::uuid))
+         ORDER BY accepted_at DESC, id DESC LIMIT $2`,
+        [accountId, limit, after?.acceptedAt, after?.id],
       );
       return rows.map(toJob);
     },

@@ -52,9 +52,11 @@ async function finish(parts: JobParts, { job, leaseId }: HeldJob, outcome: JobOu
 }
 
 async function endFailed(parts: JobParts, held: HeldJob, thrown: unknown): Promise<void> {
+  const failure = failureOf(thrown);
+  // This process may be about to end: what its owner cancelled meanwhile need not wait for another.
+  if (failure.code === 'cancelled') await held.confirm().catch(() => undefined);
   if (held.ended() === 'lost') return;
   if (held.ended() === 'cancel') return finish(parts, held, { type: 'cancelled' });
-  const failure = failureOf(thrown);
   if (isPassing(failure)) return held.giveBack(pauseAfter(failure));
   const { code, message, hint, reason } = failure;
   await finish(parts, held, { type: 'failed', failure: { code, message, hint, reason } });
