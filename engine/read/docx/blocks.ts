@@ -7,7 +7,7 @@ import { furnitureParts } from './furniture.ts';
 import { breakRenderedPage } from './pages.ts';
 import type { Segment } from './paragraphs/marks.ts';
 import { beginsPage, readParagraph } from './paragraphs/paragraphs.ts';
-import { openStory, type Story } from './story.ts';
+import { claim, openStory, type Story } from './story.ts';
 import { readWordTable } from './tables/tables.ts';
 
 /** Of a long document's body, tables are streams of their rows. */
@@ -52,7 +52,7 @@ function readElement(element: XmlElement, reading: PieceReading): void {
       reading.story.pendingAnchors.push(attributeOf(element, 'w:name') ?? '');
       break;
     case 'w:altChunk':
-      reading.story.source.losses.add('object_skipped', 'An embedded document was left out');
+      addChunk(element, reading);
       break;
     case 'm:oMath':
     case 'm:oMathPara':
@@ -123,6 +123,15 @@ function boxStory(story: Story): Story {
 function finishCarried(reading: PieceReading): void {
   const last: XmlElement = { name: 'w:p', attributes: {}, children: [] };
   reading.pieces.push(...readParagraph(last, reading.story, reading.carried).pieces);
+}
+
+/** A document of another kind that Word takes over as it opens the file (ECMA-376 part 1, 17.17.2). */
+function addChunk(element: XmlElement, { story, pieces }: PieceReading): void {
+  const { source, part } = story;
+  const target = source.office.relationships(part).get(attributeOf(element, 'r:id') ?? '')?.target ?? '';
+  const read = source.chunks.get(target);
+  if (read && claim(source, target)) for (const block of read()) pieces.push({ type: 'block', block });
+  else source.losses.add('object_skipped', 'An embedded document was left out');
 }
 
 function addTable(content: Iterable<XmlElement>, { story, pieces }: PieceReading): void {

@@ -7,7 +7,14 @@ import { readBlocks } from './blocks.ts';
 import type { Traits } from './document-traits.ts';
 import { formatNumber } from './format/number-format.ts';
 import { settingOf } from './format/setting.ts';
-import { claim, type DocxSource, type NoteBook, type NoteKind, openStory } from './story.ts';
+import {
+  claim,
+  type DocxSource,
+  type NoteBook,
+  type NoteKind,
+  type NoteRegister,
+  openStory,
+} from './story.ts';
 
 /** How notes of a kind are marked. */
 interface Marks {
@@ -20,31 +27,38 @@ interface NotePart {
   notes: ReadonlyMap<string, XmlElement>;
 }
 
-/** A note that was referred to. */
-interface Referred {
-  label: string;
-  kind: NoteKind;
-  element: XmlElement;
-}
-
-/** Finds the foot- and endnotes of a package, and its comments when asked for; `traits` tell how notes are numbered. */
-export function openNotes(office: OfficePackage, traits: Traits, withComments: boolean): NoteBook {
+/**
+ * Finds the foot- and endnotes of a package, and its comments when asked for; `traits` tell how notes are numbered.
+ * Those of a document that stands in another go on from the notes of that.
+ */
+export function openNotes(
+  office: OfficePackage,
+  traits: Traits,
+  withComments: boolean,
+  register: NoteRegister = { footnote: 0, endnote: 0, books: 0, referred: new Map() },
+): NoteBook {
+  const book = register.books++;
   const parts = { footnote: openPart(office, 'footnote'), endnote: openPart(office, 'endnote') };
   const comments = withComments ? openPart(office, 'comment') : undefined;
   const marks = {
     footnote: marksOf(traits, office, 'footnote'),
     endnote: marksOf(traits, office, 'endnote'),
   };
-  const counts = { footnote: 0, endnote: 0 };
-  const referred = new Map<string, Referred>();
+  const labels = new Map<string, string>();
   return {
-    refer(kind, noteId, customMark) {
-      const element = parts[kind]?.notes.get(noteId);
-      if (!element) return undefined;
-      const id = `${kind}-${noteId}`;
+    register,
+    refer(kind, noteId, source, customMark) {
+      const part = parts[kind];
+      const element = part?.notes.get(noteId);
+      if (!part || !element) return undefined;
+      const id = book === 0 ? `${kind}-${noteId}` : `${kind}-${book}-${noteId}`;
       const { format, start } = marks[kind];
-      const label = referred.get(id)?.label ?? customMark ?? formatNumber(start + counts[kind]++, format);
-      referred.set(id, { label, kind, element });
+      const label = labels.get(id) ?? customMark ?? formatNumber(start + register[kind]++, format);
+      if (!labels.has(id)) {
+        const read = () => readBlocks(elementsOf(element), openStory(source, part.name));
+        register.referred.set(id, { label, read });
+      }
+      labels.set(id, label);
       return { type: 'footnoteReference', id, label };
     },
     comment(id, source) {
@@ -52,13 +66,12 @@ export function openNotes(office: OfficePackage, traits: Traits, withComments: b
       if (!element || !claim(source, `comment ${id}`)) return undefined;
       return commentOf(element, comments!.name, source);
     },
-    bodiesFor(block, source) {
+    bodiesFor(block) {
       return [...new Set(referencesIn(block).map(({ id }) => id))].flatMap((id) => {
-        const note = referred.get(id);
+        const note = register.referred.get(id);
         if (!note) return [];
-        referred.delete(id);
-        const blocks = readBlocks(elementsOf(note.element), openStory(source, parts[note.kind]!.name));
-        return [{ type: 'footnote', id, label: note.label, blocks } satisfies Footnote];
+        register.referred.delete(id);
+        return [{ type: 'footnote', id, label: note.label, blocks: note.read() } satisfies Footnote];
       });
     },
   };

@@ -9,6 +9,7 @@ import { tolerateDamage } from '../ooxml/package/tolerate-damage.ts';
 import { createPictureStore } from '../ooxml/pictures/picture-store.ts';
 import type { XmlElement, XmlStream } from '../ooxml/xml/xml.ts';
 import { readBlocks } from './blocks.ts';
+import { openChunks } from './chunks/open-chunks.ts';
 import { readTraits } from './document-traits.ts';
 import { readNumberings } from './format/numbering.ts';
 import { readStyles } from './format/styles.ts';
@@ -22,7 +23,8 @@ import { createLosses, type DocxSource, type Losses, openStory, type PageCounter
  * Reads a Word document (.docx, .docm, .dotx; Transitional and Strict). Supported are styles with inheritance,
  * headings, numbered and bulleted lists, tables with spans, foot- and endnotes, comments, tracked changes (as
  * accepted), links and bookmarks, fields, content controls, text boxes, pictures, charts, diagrams, equations and
- * ruby. Running heads and feet are kept if asked for; hidden text is left out.
+ * ruby, and documents in HTML, plain text and Word's own format that stand in the text. Running heads and feet are
+ * kept if asked for; hidden text is left out.
  */
 export const readDocx: Reader = async (bytes, options) => {
   const losses = createLosses();
@@ -30,8 +32,7 @@ export const readDocx: Reader = async (bytes, options) => {
     await openPackage(bytes, packageLimits(options.limits), IGNORED_ELEMENTS),
     losses,
   );
-  const body = bodyOf(office);
-  const source = createSource(office, body, options, losses);
+  const { body, source } = await openDocument(office, options, losses);
   const pages: PageCounter = { page: 1, hasText: false };
   const blocks = withNotes(readBlocks(body, openStory(source, office.main, pages)), source);
   const sizes = blocks.map(textSizeOf);
@@ -58,6 +59,28 @@ type Body = Iterable<XmlElement | XmlStream>;
 /** Children of the body that may hold most of the text. */
 const STREAMED: ReadonlySet<string> = new Set(['w:tbl']);
 
+/** Documents that stand in documents that stand in documents: programs that put reports together make two levels. */
+const DEEPEST_CHUNK = 3;
+
+/** Opens the document of a package with those that stand in it. @param outer the document it stands in itself */
+async function openDocument(
+  office: OfficePackage,
+  options: DocxSource['options'],
+  losses: Losses,
+  outer?: DocxSource,
+  depth = 0,
+): Promise<{ body: Body; source: DocxSource }> {
+  const body = bodyOf(office);
+  const source = createSource(office, body, options, losses, outer);
+  await openChunks(source, async (bytes) => {
+    if (depth >= DEEPEST_CHUNK) return undefined;
+    const inner = tolerateLosses(await office.openWithin(bytes), losses);
+    const document = await openDocument(inner, options, losses, source, depth + 1);
+    return () => readBlocks(document.body, openStory(document.source, inner.main));
+  });
+  return { body, source };
+}
+
 /** What stands in the body; a large one is parsed anew each time it is gone through. */
 function bodyOf(office: OfficePackage): Body {
   const kind = kindOf(office);
@@ -73,6 +96,7 @@ function createSource(
   body: Body,
   options: DocxSource['options'],
   losses: Losses,
+  outer: DocxSource | undefined,
 ): DocxSource {
   const part = (type: string) => office.xml(relatedPart(office, office.main, type) ?? '');
   const styles = readStyles(part('styles'));
@@ -82,18 +106,19 @@ function createSource(
     options,
     styles,
     numberings: readNumberings(part('numbering'), styles),
-    notes: openNotes(office, traits, options.comments ?? false),
+    notes: openNotes(office, traits, options.comments ?? false, outer?.notes.register),
     traits,
-    pictures: createPictureStore(office),
+    pictures: createPictureStore(office, outer?.pictures.images),
     claimed: new Set(),
-    sequences: new Map(),
+    sequences: outer?.sequences ?? new Map(),
     losses,
+    chunks: new Map(),
   };
 }
 
 /** Puts the bodies of notes after the block that refers to them. */
 function withNotes(blocks: readonly Block[], source: DocxSource): Block[] {
-  return blocks.flatMap((block) => [block, ...source.notes.bodiesFor(block, source)]);
+  return blocks.flatMap((block) => [block, ...source.notes.bodiesFor(block)]);
 }
 
 function createDocument(blocks: Block[], source: DocxSource): Document {

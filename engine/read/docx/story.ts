@@ -25,18 +25,29 @@ export interface DocxSource {
   /** Counters of captions and the like. */
   sequences: Sequences;
   losses: Losses;
+  /** Documents of other kinds that stand in the text (`w:altChunk`), by their parts; read once, where they stand. */
+  chunks: Map<string, () => Block[]>;
 }
 
 export type NoteKind = 'footnote' | 'endnote';
 
+/** The notes referred to so far, counted by kind; documents that stand in others share it. */
+export interface NoteRegister extends Record<NoteKind, number> {
+  /** Documents that have notes. */
+  books: number;
+  /** Notes whose bodies were not given out yet, by id. */
+  referred: Map<string, { label: string; read: () => Block[] }>;
+}
+
 /** Foot- and endnotes and comments, read when something refers to them. */
 export interface NoteBook {
+  register: NoteRegister;
   /** Numbers a note and refers to it; undefined when it is missing. */
-  refer(kind: NoteKind, id: string, customMark?: string): FootnoteReference | undefined;
+  refer(kind: NoteKind, id: string, source: DocxSource, customMark?: string): FootnoteReference | undefined;
   /** A comment; undefined when it is missing or comments were not asked for. */
   comment(id: string, source: DocxSource): Note | undefined;
   /** Bodies of the notes that a block refers to and that were not given out before. */
-  bodiesFor(block: Block, source: DocxSource): Footnote[];
+  bodiesFor(block: Block): Footnote[];
 }
 
 /** One run of text of its own: the body, a note, a comment. Each has its own part, and its own open fields. */

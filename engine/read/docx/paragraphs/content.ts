@@ -76,8 +76,9 @@ export function emitReference(
   mark: string | undefined,
   reading: ParagraphContext,
 ): boolean {
-  const { notes, losses } = reading.story.source;
-  const reference = notes.refer(note.kind, note.id, mark);
+  const { source } = reading.story;
+  const { notes, losses } = source;
+  const reference = notes.refer(note.kind, note.id, source, mark);
   if (!reference) losses.add('object_skipped', 'A note was left out: it is not in the file');
   if (reference) reading.segments.push({ inline: reference });
   return reference !== undefined;
