@@ -88,9 +88,10 @@ function addParagraph(paragraph: XmlElement, reading: PieceReading): void {
   reading.sectionStart = pieces.length;
 }
 
-/** Puts the running heads of a section before it and the feet after it, where they are kept. */
+/** Counts a section, and puts its running heads before it and its feet after it, where they are kept. */
 function endSection(section: XmlElement, { story, pieces, sectionStart }: PieceReading): void {
   const { source } = story;
+  source.section++;
   if (source.options.furniture !== 'keep') return;
   const read = (name: 'w:headerReference' | 'w:footerReference') =>
     furnitureParts(section, name, source).flatMap((part) =>

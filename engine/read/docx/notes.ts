@@ -20,6 +20,8 @@ import {
 interface Marks {
   format: string;
   start: number;
+  /** They are numbered anew in each section. */
+  restarts: boolean;
 }
 
 interface NotePart {
@@ -35,16 +37,20 @@ export function openNotes(
   office: OfficePackage,
   traits: Traits,
   withComments: boolean,
-  register: NoteRegister = { footnote: 0, endnote: 0, books: 0, referred: new Map() },
+  register: NoteRegister = { last: {}, books: 0, referred: new Map() },
 ): NoteBook {
   const book = register.books++;
   const parts = { footnote: openPart(office, 'footnote'), endnote: openPart(office, 'endnote') };
   const comments = withComments ? openPart(office, 'comment') : undefined;
-  const marks = {
-    footnote: marksOf(traits, office, 'footnote'),
-    endnote: marksOf(traits, office, 'endnote'),
-  };
   const labels = new Map<string, string>();
+  const nextLabel = (kind: NoteKind, { section: at }: DocxSource): string => {
+    const section = traits.sections[at];
+    const { format, start, restarts } = marksOf(section, office, kind);
+    const last = register.last[kind];
+    const number = last && !(restarts && last.section !== section) ? last.number + 1 : start;
+    register.last[kind] = { number, section };
+    return formatNumber(number, format);
+  };
   return {
     register,
     refer(kind, noteId, source, customMark) {
@@ -52,8 +58,7 @@ export function openNotes(
       const element = part?.notes.get(noteId);
       if (!part || !element) return undefined;
       const id = book === 0 ? `${kind}-${noteId}` : `${kind}-${book}-${noteId}`;
-      const { format, start } = marks[kind];
-      const label = labels.get(id) ?? customMark ?? formatNumber(start + register[kind]++, format);
+      const label = labels.get(id) ?? customMark ?? nextLabel(kind, source);
       if (!labels.has(id)) {
         const read = () => readBlocks(elementsOf(element), openStory(source, part.name));
         register.referred.set(id, { label, read });
@@ -86,14 +91,18 @@ function openPart(office: OfficePackage, kind: NoteKind | 'comment'): NotePart |
   return { name, notes: new Map(own.map((element) => [attributeOf(element, 'w:id') ?? '', element])) };
 }
 
-/** Said by the first section, else by the settings of the document; numbers for footnotes, i, ii, iii for endnotes. */
-function marksOf({ notes }: Traits, office: OfficePackage, kind: NoteKind): Marks {
-  const section = notes[kind];
+/**
+ * Said by the section, else by the settings of the document; numbers for footnotes, i, ii, iii for endnotes. Notes that
+ * are numbered anew on each page go on, since a document has none of its own.
+ */
+function marksOf(section: XmlElement | undefined, office: OfficePackage, kind: NoteKind): Marks {
+  const own = childOf(section, `w:${kind}Pr`);
   const settings = office.xml(relatedPart(office, office.main, 'settings') ?? '');
   const document = childOf(settings, `w:${kind}Pr`);
   return {
-    format: settingOf(section, 'w:numFmt') ?? settingOf(document, 'w:numFmt') ?? USUAL_FORMAT[kind],
-    start: integerOf(childOf(section ?? document, 'w:numStart'), 'w:val') ?? 1,
+    format: settingOf(own, 'w:numFmt') ?? settingOf(document, 'w:numFmt') ?? USUAL_FORMAT[kind],
+    start: integerOf(childOf(own, 'w:numStart') ?? childOf(document, 'w:numStart'), 'w:val') ?? 1,
+    restarts: (settingOf(own, 'w:numRestart') ?? settingOf(document, 'w:numRestart')) === 'eachSect',
   };
 }
 

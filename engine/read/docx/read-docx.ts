@@ -108,6 +108,7 @@ function createSource(
     numberings: readNumberings(part('numbering'), styles),
     notes: openNotes(office, traits, options.comments ?? false, outer?.notes.register),
     traits,
+    section: 0,
     pictures: createPictureStore(office, outer?.pictures.images),
     claimed: new Set(),
     sequences: outer?.sequences ?? new Map(),

@@ -3,6 +3,7 @@ import type { Warning, WarningCode } from '../../document/warning.ts';
 import type { ReadOptions } from '../../options.ts';
 import type { OfficePackage } from '../ooxml/package/package.ts';
 import type { PictureStore } from '../ooxml/pictures/picture-store.ts';
+import type { XmlElement } from '../ooxml/xml/xml.ts';
 import type { Traits } from './document-traits.ts';
 import type { OpenField } from './fields/fields.ts';
 import type { Sequences } from './fields/sequence-field.ts';
@@ -17,6 +18,8 @@ export interface DocxSource {
   numberings: Numberings;
   notes: NoteBook;
   traits: Traits;
+  /** Sections that have ended. */
+  section: number;
   /** Text of the first paragraph that is a title by its style. */
   title?: string;
   pictures: PictureStore;
@@ -31,8 +34,10 @@ export interface DocxSource {
 
 export type NoteKind = 'footnote' | 'endnote';
 
-/** The notes referred to so far, counted by kind; documents that stand in others share it. */
-export interface NoteRegister extends Record<NoteKind, number> {
+/** The notes referred to so far; documents that stand in others share it. */
+export interface NoteRegister {
+  /** The number given last for each kind, and the section it was given in (its `w:sectPr`). */
+  last: Partial<Record<NoteKind, { number: number; section: XmlElement | undefined }>>;
   /** Documents that have notes. */
   books: number;
   /** Notes whose bodies were not given out yet, by id. */
