@@ -19,6 +19,8 @@ import { claim, type Story } from '../story.ts';
 interface DrawingContent {
   inlines: Inline[];
   after: (XmlElement | Block)[];
+  /** Where the drawing as a whole leads. */
+  href?: string;
 }
 
 interface Collecting extends DrawingContent {
@@ -37,7 +39,16 @@ export function readDrawing(element: XmlElement, story: Story): DrawingContent {
   const { inlines, after, alt } = collecting;
   // A shape that holds nothing readable still has what its author said of it.
   if (inlines.length === 0 && after.length === 0 && alt) inlines.push({ type: 'image', alt });
-  return { inlines, after };
+  return { inlines, after, href: hrefOf(element, properties, story) };
+}
+
+/** The link of a drawing, or of a shape in the older kind of drawings. */
+function hrefOf(element: XmlElement, properties: XmlElement | undefined, { source, part }: Story) {
+  const id = childOf(properties, 'a:hlinkClick')?.attributes['r:id'];
+  const shape = elementsOf(element).find(({ attributes }) => attributes.href);
+  if (id === undefined) return shape?.attributes.href;
+  const target = source.office.relationships(part).get(id)?.target;
+  return target === '' ? undefined : target;
 }
 
 const collectChildren: Collect = (element, collecting) => {
