@@ -3,11 +3,12 @@ import { attributeOf, childOf, elementsOf } from '../ooxml/xml/query.ts';
 import type { XmlElement, XmlStream } from '../ooxml/xml/xml.ts';
 import { assemble } from './assemble/assemble.ts';
 import type { StoryPiece } from './assemble/piece.ts';
+import { readChunk } from './chunks/read-chunk.ts';
 import { furnitureParts } from './furniture.ts';
 import { breakRenderedPage } from './pages.ts';
 import type { Segment } from './paragraphs/marks.ts';
 import { beginsPage, readParagraph } from './paragraphs/paragraphs.ts';
-import { claim, openStory, type Story } from './story.ts';
+import { openStory, type Story } from './story.ts';
 import { readWordTable } from './tables/tables.ts';
 
 /** Of a long document's body, tables are streams of their rows. */
@@ -129,9 +130,8 @@ function finishCarried(reading: PieceReading): void {
 /** A document of another kind that Word takes over as it opens the file (ECMA-376 part 1, 17.17.2). */
 function addChunk(element: XmlElement, { story, pieces }: PieceReading): void {
   const { source, part } = story;
-  const target = source.office.relationships(part).get(attributeOf(element, 'r:id') ?? '')?.target ?? '';
-  const read = source.chunks.get(target);
-  if (read && claim(source, target)) for (const block of read()) pieces.push({ type: 'block', block });
+  const blocks = readChunk(attributeOf(element, 'r:id'), part, source);
+  if (blocks) for (const block of blocks) pieces.push({ type: 'block', block });
   else source.losses.add('object_skipped', 'An embedded document was left out');
 }
 

@@ -7,6 +7,7 @@ import { kindOf, type OfficePackage, openPackage, relatedPart } from '../ooxml/p
 import { readProperties } from '../ooxml/package/properties.ts';
 import { tolerateDamage } from '../ooxml/package/tolerate-damage.ts';
 import { createPictureStore } from '../ooxml/pictures/picture-store.ts';
+import { readWorkbook } from '../ooxml/workbook/workbook.ts';
 import type { XmlElement, XmlStream } from '../ooxml/xml/xml.ts';
 import { readBlocks } from './blocks.ts';
 import { openChunks } from './chunks/open-chunks.ts';
@@ -17,13 +18,20 @@ import { furnitureOf } from './furniture.ts';
 import { IGNORED_ELEMENTS } from './ignored-elements.ts';
 import { openNotes } from './notes.ts';
 import { countPages, keepPages, textSizeOf } from './paging.ts';
-import { createLosses, type DocxSource, type Losses, openStory, type PageCounter } from './story.ts';
+import {
+  createLosses,
+  type DocxSource,
+  type Losses,
+  openStory,
+  type PageCounter,
+  type ReadEmbedded,
+} from './story.ts';
 
 /**
  * Reads a Word document (.docx, .docm, .dotx; Transitional and Strict). Supported are styles with inheritance,
  * headings, numbered and bulleted lists, tables with spans, foot- and endnotes, comments, tracked changes (as
  * accepted), links and bookmarks, fields, content controls, text boxes, pictures, charts, diagrams, equations and
- * ruby, and documents in HTML, plain text and Word's own format that stand in the text. Running heads and feet are
+ * ruby, and the documents that stand in the text, in HTML, plain text, and Office's own formats. Running heads and feet are
  * kept if asked for; hidden text is left out.
  */
 export const readDocx: Reader = async (bytes, options) => {
@@ -32,7 +40,9 @@ export const readDocx: Reader = async (bytes, options) => {
     await openPackage(bytes, packageLimits(options.limits), IGNORED_ELEMENTS),
     losses,
   );
-  const { body, source } = await openDocument(office, options, losses);
+  const chunks = await openEmbedded(office, losses);
+  const body = bodyOf(office);
+  const source = createSource(office, body, { options, losses, chunks });
   const pages: PageCounter = { page: 1, hasText: false };
   const blocks = withNotes(readBlocks(body, openStory(source, office.main, pages)), source);
   const sizes = blocks.map(textSizeOf);
@@ -62,23 +72,32 @@ const STREAMED: ReadonlySet<string> = new Set(['w:tbl']);
 /** Documents that stand in documents that stand in documents: programs that put reports together make two levels. */
 const DEEPEST_CHUNK = 3;
 
-/** Opens the document of a package with those that stand in it. @param outer the document it stands in itself */
-async function openDocument(
+/** Opens the documents that stand in a document, as far as has to be done before it is read. */
+function openEmbedded(
   office: OfficePackage,
-  options: DocxSource['options'],
   losses: Losses,
-  outer?: DocxSource,
   depth = 0,
-): Promise<{ body: Body; source: DocxSource }> {
-  const body = bodyOf(office);
-  const source = createSource(office, body, options, losses, outer);
-  await openChunks(source, async (bytes) => {
+): Promise<ReadonlyMap<string, ReadEmbedded>> {
+  return openChunks(office, losses, async (bytes) => {
     if (depth >= DEEPEST_CHUNK) return undefined;
     const inner = tolerateLosses(await office.openWithin(bytes), losses);
-    const document = await openDocument(inner, options, losses, source, depth + 1);
-    return () => readBlocks(document.body, openStory(document.source, inner.main));
+    const chunks = await openEmbedded(inner, losses, depth + 1);
+    return (outer) => readEmbedded(inner, chunks, outer);
   });
-  return { body, source };
+}
+
+function readEmbedded(office: OfficePackage, chunks: DocxSource['chunks'], outer: DocxSource): Block[] {
+  const { options, losses } = outer;
+  if (kindOf(office) === 'workbook') return readSheet(office, losses);
+  const body = bodyOf(office);
+  const source = createSource(office, body, { options, losses, chunks }, outer);
+  return readBlocks(body, openStory(source, office.main));
+}
+
+function readSheet(office: OfficePackage, losses: Losses): Block[] {
+  const { table, isCut } = readWorkbook(office);
+  if (isCut) losses.add('content_truncated', 'The cells of a workbook were cut off: there are too many');
+  return table ? [table] : [];
 }
 
 /** What stands in the body; a large one is parsed anew each time it is gone through. */
@@ -94,9 +113,8 @@ function bodyOf(office: OfficePackage): Body {
 function createSource(
   office: OfficePackage,
   body: Body,
-  options: DocxSource['options'],
-  losses: Losses,
-  outer: DocxSource | undefined,
+  { options, losses, chunks }: Pick<DocxSource, 'options' | 'losses' | 'chunks'>,
+  outer?: DocxSource,
 ): DocxSource {
   const part = (type: string) => office.xml(relatedPart(office, office.main, type) ?? '');
   const styles = readStyles(part('styles'));
@@ -113,7 +131,7 @@ function createSource(
     claimed: new Set(),
     sequences: outer?.sequences ?? new Map(),
     losses,
-    chunks: new Map(),
+    chunks,
   };
 }
 

@@ -28,9 +28,12 @@ export interface DocxSource {
   /** Counters of captions and the like. */
   sequences: Sequences;
   losses: Losses;
-  /** Documents of other kinds that stand in the text (`w:altChunk`), by their parts; read once, where they stand. */
-  chunks: Map<string, () => Block[]>;
+  /** Documents that stand in the text, by their parts; read once, where they stand. */
+  chunks: ReadonlyMap<string, ReadEmbedded>;
 }
+
+/** Reads a document that stands in the text of another, which is given. */
+export type ReadEmbedded = (outer: DocxSource) => Block[];
 
 export type NoteKind = 'footnote' | 'endnote';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { paragraph, text } from '../../../document/build.ts';
+import { cell, paragraph, text } from '../../../document/build.ts';
 import type { Block } from '../../../document/document.ts';
+import { buildWorkbook } from '../../ooxml/workbook/workbook.fixture.ts';
 import { heading } from '../testing/document.fixture.ts';
 import { buildDocx, type DocxParts, p, r } from '../testing/docx.fixture.ts';
 import { blocksOf, read } from '../testing/read.fixture.ts';
@@ -214,6 +215,29 @@ describe('other documents that stand in a document', () => {
       inner = buildDocx({ ...embedding(inner, WORD, 'docx'), body: '<w:altChunk r:id="chunk"/>' });
     const { document, warnings } = await read(embedding(inner, WORD, 'docx'));
     expect(document.blocks).toEqual([paragraph('Before'), paragraph('After')]);
+    expect(warnings).toMatchObject([{ code: 'object_skipped' }]);
+  });
+});
+
+describe('objects set into a document', () => {
+  const object = (aspect = 'Content') =>
+    p(r(`<w:object><o:OLEObject Type="Embed" ProgID="X" DrawAspect="${aspect}" r:id="o"/></w:object>`));
+  const set = (bytes: Uint8Array, body: string): DocxParts => ({
+    body,
+    links: { o: ['package', 'embeddings/o.bin'] },
+    files: { 'word/embeddings/o.bin': bytes },
+  });
+  const workbook = buildWorkbook({ rows: '<row><c><v>7</v></c></row>' });
+
+  test('are read where they show: workbooks as tables, documents as text', async () => {
+    const table = { type: 'table', columns: 1, rows: [{ cells: [cell('7')] }] };
+    expect(await blocksOf(set(workbook, object()))).toEqual([table]);
+    expect(await blocksOf(set(buildDocx(p('inner')), object()))).toEqual([paragraph('inner')]);
+  });
+
+  test('that show an icon alone are told as left out', async () => {
+    const { document, warnings } = await read(set(workbook, object('Icon')));
+    expect(document.blocks).toEqual([]);
     expect(warnings).toMatchObject([{ code: 'object_skipped' }]);
   });
 });
