@@ -61,6 +61,14 @@ describe('pictures', () => {
     ]);
   });
 
+  test('that are links to places in the document lead there', async () => {
+    const wrapped = (alt: string) => `<w:hyperlink r:id="place">${r(picture(alt))}</w:hyperlink>`;
+    const links: DocxParts['links'] = { place: ['hyperlink', '#there'] };
+    const [seen, unseen] = await blocksOf({ body: p(wrapped('A duck')) + p(wrapped('')), links });
+    expect(seen).toEqual(paragraph({ type: 'link', href: '#there', inlines: [image('A duck')] }));
+    expect(unseen).toEqual(paragraph({ type: 'link', href: '#there', inlines: [image()] }));
+  });
+
   test('of VML are read', async () => {
     const vml = '<w:pict><v:shape alt="Old duck"><v:imagedata r:id="pic1"/></v:shape></w:pict>';
     expect(await blocksOf(p(r(vml)))).toMatchObject([{ type: 'figure', alt: 'Old duck' }]);
