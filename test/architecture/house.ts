@@ -143,6 +143,7 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   sharp: ['engine/read/image/'],
   yauzl: ['engine/read/ooxml/'],
   saxes: ['engine/read/ooxml/'],
+  parse5: ['engine/read/docx/chunks/'],
   'sanitize-html': ['engine/write/html/sanitize.ts'],
   zod: ['service/', 'mcp/'],
   '@opentelemetry/api': ['service/tracing.ts'],
@@ -180,6 +181,7 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
  */
 export const BUILT_IN: readonly string[] = [
   'pdfjs-dist',
+  'parse5',
   'sanitize-html',
   'turndown',
   'ink',

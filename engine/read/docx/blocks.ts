@@ -3,6 +3,7 @@ import { attributeOf, childOf, elementsOf } from '../ooxml/xml/query.ts';
 import type { XmlElement, XmlStream } from '../ooxml/xml/xml.ts';
 import { assemble } from './assemble/assemble.ts';
 import type { StoryPiece } from './assemble/piece.ts';
+import { readChunk } from './chunks/read-chunk.ts';
 import { furnitureParts } from './furniture.ts';
 import { breakRenderedPage } from './pages.ts';
 import type { Segment } from './paragraphs/marks.ts';
@@ -52,7 +53,7 @@ function readElement(element: XmlElement, reading: PieceReading): void {
       reading.story.pendingAnchors.push(attributeOf(element, 'w:name') ?? '');
       break;
     case 'w:altChunk':
-      reading.story.source.losses.add('object_skipped', 'An embedded document was left out');
+      addChunk(element, reading);
       break;
     case 'm:oMath':
     case 'm:oMathPara':
@@ -88,9 +89,10 @@ function addParagraph(paragraph: XmlElement, reading: PieceReading): void {
   reading.sectionStart = pieces.length;
 }
 
-/** Puts the running heads of a section before it and the feet after it, where they are kept. */
+/** Counts a section, and puts its running heads before it and its feet after it, where they are kept. */
 function endSection(section: XmlElement, { story, pieces, sectionStart }: PieceReading): void {
   const { source } = story;
+  source.section++;
   if (source.options.furniture !== 'keep') return;
   const read = (name: 'w:headerReference' | 'w:footerReference') =>
     furnitureParts(section, name, source).flatMap((part) =>
@@ -123,6 +125,14 @@ function boxStory(story: Story): Story {
 function finishCarried(reading: PieceReading): void {
   const last: XmlElement = { name: 'w:p', attributes: {}, children: [] };
   reading.pieces.push(...readParagraph(last, reading.story, reading.carried).pieces);
+}
+
+/** A document of another kind that Word takes over as it opens the file (ECMA-376 part 1, 17.17.2). */
+function addChunk(element: XmlElement, { story, pieces }: PieceReading): void {
+  const { source, part } = story;
+  const blocks = readChunk(attributeOf(element, 'r:id'), part, source);
+  if (blocks) for (const block of blocks) pieces.push({ type: 'block', block });
+  else source.losses.add('object_skipped', 'An embedded document was left out');
 }
 
 function addTable(content: Iterable<XmlElement>, { story, pieces }: PieceReading): void {

@@ -11,9 +11,7 @@ export interface Traits {
   isMonospaced: boolean;
   /** Language of most of the text, as its runs and styles say; BCP 47. */
   language?: string;
-  /** How notes are numbered: the `w:footnotePr` and `w:endnotePr` of the first sections that have one. */
-  notes: { footnote?: XmlElement; endnote?: XmlElement };
-  /** The `w:sectPr` of all sections. */
+  /** The `w:sectPr` of all sections, in their order. */
   sections: XmlElement[];
   /** Some section has a head or foot of its own on its first page. */
   hasFirstPages: boolean;
@@ -42,7 +40,6 @@ export function readTraits(
   const survey: Survey = {
     traits: {
       isMonospaced: false,
-      notes: {},
       sections: [],
       hasFirstPages: false,
       hasEvenPages: onOff(settings, 'w:evenAndOddHeaders') ?? false,
@@ -78,11 +75,8 @@ function surveyRun(run: XmlElement, survey: Survey): void {
 }
 
 function surveySection(section: XmlElement, { traits }: Survey): void {
-  const { notes } = traits;
   traits.sections.push(section);
   traits.hasFirstPages ||= onOff(section, 'w:titlePg') ?? false;
-  notes.footnote ??= childOf(section, 'w:footnotePr');
-  notes.endnote ??= childOf(section, 'w:endnotePr');
 }
 
 const EAST_ASIAN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;

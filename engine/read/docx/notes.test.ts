@@ -49,6 +49,23 @@ describe('footnotes and endnotes', () => {
     expect(blocks.map(({ type }) => type)).toEqual(['table', 'footnote', 'list', 'footnote']);
   });
 
+  test('are numbered anew in each section that says so, in its own format', async () => {
+    const section = (settings: string) =>
+      `<w:sectPr><w:footnotePr>${settings}</w:footnotePr><w:type w:val="continuous"/></w:sectPr>`;
+    const anew = '<w:numRestart w:val="eachSect"/>';
+    const { document } = await read({
+      body:
+        p(refer(1) + refer(2), section('<w:numStart w:val="3"/>')) +
+        p(refer(3), section('')) +
+        p(refer(4) + refer(5), section(`<w:numFmt w:val="lowerLetter"/>${anew}`)) +
+        p(refer(6)) +
+        section(anew),
+      footnotes: [1, 2, 3, 4, 5, 6].map((id) => note(id, 'x')).join(''),
+    });
+    const labels = document.blocks.flatMap((block) => (block.type === 'footnote' ? [block.label] : []));
+    expect(labels).toEqual(['3', '4', '5', 'a', 'b', '1']);
+  });
+
   test('show the mark that was typed for them', async () => {
     const mark = refer(1, 'footnote', ' w:customMarkFollows="1"').replace('</w:r>', '<w:t>*</w:t></w:r>');
     const blocks = await blocksOf({

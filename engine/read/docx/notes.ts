@@ -7,12 +7,21 @@ import { readBlocks } from './blocks.ts';
 import type { Traits } from './document-traits.ts';
 import { formatNumber } from './format/number-format.ts';
 import { settingOf } from './format/setting.ts';
-import { claim, type DocxSource, type NoteBook, type NoteKind, openStory } from './story.ts';
+import {
+  claim,
+  type DocxSource,
+  type NoteBook,
+  type NoteKind,
+  type NoteRegister,
+  openStory,
+} from './story.ts';
 
 /** How notes of a kind are marked. */
 interface Marks {
   format: string;
   start: number;
+  /** They are numbered anew in each section. */
+  restarts: boolean;
 }
 
 interface NotePart {
@@ -20,31 +29,41 @@ interface NotePart {
   notes: ReadonlyMap<string, XmlElement>;
 }
 
-/** A note that was referred to. */
-interface Referred {
-  label: string;
-  kind: NoteKind;
-  element: XmlElement;
-}
-
-/** Finds the foot- and endnotes of a package, and its comments when asked for; `traits` tell how notes are numbered. */
-export function openNotes(office: OfficePackage, traits: Traits, withComments: boolean): NoteBook {
+/**
+ * Finds the foot- and endnotes of a package, and its comments when asked for; `traits` tell how notes are numbered.
+ * Those of a document that stands in another go on from the notes of that.
+ */
+export function openNotes(
+  office: OfficePackage,
+  traits: Traits,
+  withComments: boolean,
+  register: NoteRegister = { last: {}, books: 0, referred: new Map() },
+): NoteBook {
+  const book = register.books++;
   const parts = { footnote: openPart(office, 'footnote'), endnote: openPart(office, 'endnote') };
   const comments = withComments ? openPart(office, 'comment') : undefined;
-  const marks = {
-    footnote: marksOf(traits, office, 'footnote'),
-    endnote: marksOf(traits, office, 'endnote'),
+  const labels = new Map<string, string>();
+  const nextLabel = (kind: NoteKind, { section: at }: DocxSource): string => {
+    const section = traits.sections[at];
+    const { format, start, restarts } = marksOf(section, office, kind);
+    const last = register.last[kind];
+    const number = last && !(restarts && last.section !== section) ? last.number + 1 : start;
+    register.last[kind] = { number, section };
+    return formatNumber(number, format);
   };
-  const counts = { footnote: 0, endnote: 0 };
-  const referred = new Map<string, Referred>();
   return {
-    refer(kind, noteId, customMark) {
-      const element = parts[kind]?.notes.get(noteId);
-      if (!element) return undefined;
-      const id = `${kind}-${noteId}`;
-      const { format, start } = marks[kind];
-      const label = referred.get(id)?.label ?? customMark ?? formatNumber(start + counts[kind]++, format);
-      referred.set(id, { label, kind, element });
+    register,
+    refer(kind, noteId, source, customMark) {
+      const part = parts[kind];
+      const element = part?.notes.get(noteId);
+      if (!part || !element) return undefined;
+      const id = book === 0 ? `${kind}-${noteId}` : `${kind}-${book}-${noteId}`;
+      const label = labels.get(id) ?? customMark ?? nextLabel(kind, source);
+      if (!labels.has(id)) {
+        const read = () => readBlocks(elementsOf(element), openStory(source, part.name));
+        register.referred.set(id, { label, read });
+      }
+      labels.set(id, label);
       return { type: 'footnoteReference', id, label };
     },
     comment(id, source) {
@@ -52,13 +71,12 @@ export function openNotes(office: OfficePackage, traits: Traits, withComments: b
       if (!element || !claim(source, `comment ${id}`)) return undefined;
       return commentOf(element, comments!.name, source);
     },
-    bodiesFor(block, source) {
+    bodiesFor(block) {
       return [...new Set(referencesIn(block).map(({ id }) => id))].flatMap((id) => {
-        const note = referred.get(id);
+        const note = register.referred.get(id);
         if (!note) return [];
-        referred.delete(id);
-        const blocks = readBlocks(elementsOf(note.element), openStory(source, parts[note.kind]!.name));
-        return [{ type: 'footnote', id, label: note.label, blocks } satisfies Footnote];
+        register.referred.delete(id);
+        return [{ type: 'footnote', id, label: note.label, blocks: note.read() } satisfies Footnote];
       });
     },
   };
@@ -73,14 +91,18 @@ function openPart(office: OfficePackage, kind: NoteKind | 'comment'): NotePart |
   return { name, notes: new Map(own.map((element) => [attributeOf(element, 'w:id') ?? '', element])) };
 }
 
-/** Said by the first section, else by the settings of the document; numbers for footnotes, i, ii, iii for endnotes. */
-function marksOf({ notes }: Traits, office: OfficePackage, kind: NoteKind): Marks {
-  const section = notes[kind];
+/**
+ * Said by the section, else by the settings of the document; numbers for footnotes, i, ii, iii for endnotes. Notes that
+ * are numbered anew on each page go on, since a document has none of its own.
+ */
+function marksOf(section: XmlElement | undefined, office: OfficePackage, kind: NoteKind): Marks {
+  const own = childOf(section, `w:${kind}Pr`);
   const settings = office.xml(relatedPart(office, office.main, 'settings') ?? '');
   const document = childOf(settings, `w:${kind}Pr`);
   return {
-    format: settingOf(section, 'w:numFmt') ?? settingOf(document, 'w:numFmt') ?? USUAL_FORMAT[kind],
-    start: integerOf(childOf(section ?? document, 'w:numStart'), 'w:val') ?? 1,
+    format: settingOf(own, 'w:numFmt') ?? settingOf(document, 'w:numFmt') ?? USUAL_FORMAT[kind],
+    start: integerOf(childOf(own, 'w:numStart') ?? childOf(document, 'w:numStart'), 'w:val') ?? 1,
+    restarts: (settingOf(own, 'w:numRestart') ?? settingOf(document, 'w:numRestart')) === 'eachSect',
   };
 }
 

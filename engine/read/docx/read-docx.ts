@@ -7,8 +7,10 @@ import { kindOf, type OfficePackage, openPackage, relatedPart } from '../ooxml/p
 import { readProperties } from '../ooxml/package/properties.ts';
 import { tolerateDamage } from '../ooxml/package/tolerate-damage.ts';
 import { createPictureStore } from '../ooxml/pictures/picture-store.ts';
+import { readWorkbook } from '../ooxml/workbook/workbook.ts';
 import type { XmlElement, XmlStream } from '../ooxml/xml/xml.ts';
 import { readBlocks } from './blocks.ts';
+import { openChunks } from './chunks/open-chunks.ts';
 import { readTraits } from './document-traits.ts';
 import { readNumberings } from './format/numbering.ts';
 import { readStyles } from './format/styles.ts';
@@ -16,13 +18,21 @@ import { furnitureOf } from './furniture.ts';
 import { IGNORED_ELEMENTS } from './ignored-elements.ts';
 import { openNotes } from './notes.ts';
 import { countPages, keepPages, textSizeOf } from './paging.ts';
-import { createLosses, type DocxSource, type Losses, openStory, type PageCounter } from './story.ts';
+import {
+  createLosses,
+  type DocxSource,
+  type Losses,
+  openStory,
+  type PageCounter,
+  type ReadEmbedded,
+} from './story.ts';
 
 /**
  * Reads a Word document (.docx, .docm, .dotx; Transitional and Strict). Supported are styles with inheritance,
  * headings, numbered and bulleted lists, tables with spans, foot- and endnotes, comments, tracked changes (as
  * accepted), links and bookmarks, fields, content controls, text boxes, pictures, charts, diagrams, equations and
- * ruby. Running heads and feet are kept if asked for; hidden text is left out.
+ * ruby, and the documents that stand in the text, in HTML, plain text, and Office's own formats. Running heads and feet are
+ * kept if asked for; hidden text is left out.
  */
 export const readDocx: Reader = async (bytes, options) => {
   const losses = createLosses();
@@ -30,8 +40,9 @@ export const readDocx: Reader = async (bytes, options) => {
     await openPackage(bytes, packageLimits(options.limits), IGNORED_ELEMENTS),
     losses,
   );
+  const chunks = await openEmbedded(office, losses);
   const body = bodyOf(office);
-  const source = createSource(office, body, options, losses);
+  const source = createSource(office, body, { options, losses, chunks });
   const pages: PageCounter = { page: 1, hasText: false };
   const blocks = withNotes(readBlocks(body, openStory(source, office.main, pages)), source);
   const sizes = blocks.map(textSizeOf);
@@ -58,6 +69,37 @@ type Body = Iterable<XmlElement | XmlStream>;
 /** Children of the body that may hold most of the text. */
 const STREAMED: ReadonlySet<string> = new Set(['w:tbl']);
 
+/** Documents that stand in documents that stand in documents: programs that put reports together make two levels. */
+const DEEPEST_CHUNK = 3;
+
+/** Opens the documents that stand in a document, as far as has to be done before it is read. */
+function openEmbedded(
+  office: OfficePackage,
+  losses: Losses,
+  depth = 0,
+): Promise<ReadonlyMap<string, ReadEmbedded>> {
+  return openChunks(office, losses, async (bytes) => {
+    if (depth >= DEEPEST_CHUNK) return undefined;
+    const inner = tolerateLosses(await office.openWithin(bytes), losses);
+    const chunks = await openEmbedded(inner, losses, depth + 1);
+    return (outer) => readEmbedded(inner, chunks, outer);
+  });
+}
+
+function readEmbedded(office: OfficePackage, chunks: DocxSource['chunks'], outer: DocxSource): Block[] {
+  const { options, losses } = outer;
+  if (kindOf(office) === 'workbook') return readSheet(office, losses);
+  const body = bodyOf(office);
+  const source = createSource(office, body, { options, losses, chunks }, outer);
+  return readBlocks(body, openStory(source, office.main));
+}
+
+function readSheet(office: OfficePackage, losses: Losses): Block[] {
+  const { table, isCut } = readWorkbook(office);
+  if (isCut) losses.add('content_truncated', 'The cells of a workbook were cut off: there are too many');
+  return table ? [table] : [];
+}
+
 /** What stands in the body; a large one is parsed anew each time it is gone through. */
 function bodyOf(office: OfficePackage): Body {
   const kind = kindOf(office);
@@ -71,8 +113,8 @@ function bodyOf(office: OfficePackage): Body {
 function createSource(
   office: OfficePackage,
   body: Body,
-  options: DocxSource['options'],
-  losses: Losses,
+  { options, losses, chunks }: Pick<DocxSource, 'options' | 'losses' | 'chunks'>,
+  outer?: DocxSource,
 ): DocxSource {
   const part = (type: string) => office.xml(relatedPart(office, office.main, type) ?? '');
   const styles = readStyles(part('styles'));
@@ -82,18 +124,20 @@ function createSource(
     options,
     styles,
     numberings: readNumberings(part('numbering'), styles),
-    notes: openNotes(office, traits, options.comments ?? false),
+    notes: openNotes(office, traits, options.comments ?? false, outer?.notes.register),
     traits,
-    pictures: createPictureStore(office),
+    section: 0,
+    pictures: createPictureStore(office, outer?.pictures.images),
     claimed: new Set(),
-    sequences: new Map(),
+    sequences: outer?.sequences ?? new Map(),
     losses,
+    chunks,
   };
 }
 
 /** Puts the bodies of notes after the block that refers to them. */
 function withNotes(blocks: readonly Block[], source: DocxSource): Block[] {
-  return blocks.flatMap((block) => [block, ...source.notes.bodiesFor(block, source)]);
+  return blocks.flatMap((block) => [block, ...source.notes.bodiesFor(block)]);
 }
 
 function createDocument(blocks: Block[], source: DocxSource): Document {

@@ -3,6 +3,7 @@ import type { Warning, WarningCode } from '../../document/warning.ts';
 import type { ReadOptions } from '../../options.ts';
 import type { OfficePackage } from '../ooxml/package/package.ts';
 import type { PictureStore } from '../ooxml/pictures/picture-store.ts';
+import type { XmlElement } from '../ooxml/xml/xml.ts';
 import type { Traits } from './document-traits.ts';
 import type { OpenField } from './fields/fields.ts';
 import type { Sequences } from './fields/sequence-field.ts';
@@ -17,6 +18,8 @@ export interface DocxSource {
   numberings: Numberings;
   notes: NoteBook;
   traits: Traits;
+  /** Sections that have ended. */
+  section: number;
   /** Text of the first paragraph that is a title by its style. */
   title?: string;
   pictures: PictureStore;
@@ -25,18 +28,34 @@ export interface DocxSource {
   /** Counters of captions and the like. */
   sequences: Sequences;
   losses: Losses;
+  /** Documents that stand in the text, by their parts; read once, where they stand. */
+  chunks: ReadonlyMap<string, ReadEmbedded>;
 }
+
+/** Reads a document that stands in the text of another, which is given. */
+export type ReadEmbedded = (outer: DocxSource) => Block[];
 
 export type NoteKind = 'footnote' | 'endnote';
 
+/** The notes referred to so far; documents that stand in others share it. */
+export interface NoteRegister {
+  /** The number given last for each kind, and the section it was given in (its `w:sectPr`). */
+  last: Partial<Record<NoteKind, { number: number; section: XmlElement | undefined }>>;
+  /** Documents that have notes. */
+  books: number;
+  /** Notes whose bodies were not given out yet, by id. */
+  referred: Map<string, { label: string; read: () => Block[] }>;
+}
+
 /** Foot- and endnotes and comments, read when something refers to them. */
 export interface NoteBook {
+  register: NoteRegister;
   /** Numbers a note and refers to it; undefined when it is missing. */
-  refer(kind: NoteKind, id: string, customMark?: string): FootnoteReference | undefined;
+  refer(kind: NoteKind, id: string, source: DocxSource, customMark?: string): FootnoteReference | undefined;
   /** A comment; undefined when it is missing or comments were not asked for. */
   comment(id: string, source: DocxSource): Note | undefined;
   /** Bodies of the notes that a block refers to and that were not given out before. */
-  bodiesFor(block: Block, source: DocxSource): Footnote[];
+  bodiesFor(block: Block): Footnote[];
 }
 
 /** One run of text of its own: the body, a note, a comment. Each has its own part, and its own open fields. */

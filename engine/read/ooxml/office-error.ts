@@ -14,6 +14,19 @@ export function isDamage(error: unknown): boolean {
   return error instanceof ConversionError && error.code === 'invalid_office';
 }
 
+/** Whether what was thrown tells that a file is of another kind, or locked, which may cost no more than itself. */
+export function isForeign(error: unknown): boolean {
+  return (
+    error instanceof ConversionError &&
+    (error.code === 'unsupported_format' || error.code === 'password_required')
+  );
+}
+
+/** Whether what was thrown tells of a bound that was passed. */
+export function isTooMuch(error: unknown): boolean {
+  return error instanceof ConversionError && (error.code === 'too_large' || error.code === 'too_complex');
+}
+
 /** The file inflates to more than a conversion may hold. */
 export function officeTooLarge(what: string): ConversionError {
   return new ConversionError(

@@ -35,6 +35,8 @@ export interface SlideContext extends DeckContext {
   slide: number;
   part: string;
   relationships: ReadonlyMap<string, Relationship>;
+  /** Workbooks that were set into the slide as objects, by their parts. */
+  workbooks: ReadonlyMap<string, OfficePackage>;
   design: SlideDesign;
 }
 

@@ -1,7 +1,8 @@
 import type { Block } from '../../document/document.ts';
 import type { PageReport } from '../../options.ts';
-import { isDamage } from '../ooxml/office-error.ts';
-import { relatedPart } from '../ooxml/package/package.ts';
+import { isDamage, isForeign } from '../ooxml/office-error.ts';
+import { kindOf, type OfficePackage, relatedPart } from '../ooxml/package/package.ts';
+import { tolerateDamage } from '../ooxml/package/tolerate-damage.ts';
 import { attributeOf, childOf, descendantOf, descendantsOf } from '../ooxml/xml/query.ts';
 import type { XmlElement } from '../ooxml/xml/xml.ts';
 import { readComments } from './comments.ts';
@@ -25,7 +26,7 @@ export interface SlideReading {
 /** Reads a slide. A damaged one costs itself only and is reported; a hostile one ends the conversion. */
 export async function readSlide({ number, part }: SlideEntry, deck: DeckContext): Promise<SlideReading> {
   try {
-    if (part !== undefined) return await readSlidePart(openSlide(number, part, deck));
+    if (part !== undefined) return await readSlidePart(await openSlide(number, part, deck));
   } catch (error) {
     if (!isDamage(error)) throw error;
   }
@@ -33,12 +34,41 @@ export async function readSlide({ number, part }: SlideEntry, deck: DeckContext)
   return { blocks: [], report: { page: number, source: 'failed', words: 0 } };
 }
 
-function openSlide(slide: number, part: string, deck: DeckContext): SlideContext {
+async function openSlide(slide: number, part: string, deck: DeckContext): Promise<SlideContext> {
   const { office, designs } = deck;
   const layout = relatedPart(office, part, 'slideLayout');
   const design = designs.get(layout) ?? readDesign(office, layout);
   designs.set(layout, design);
-  return { ...deck, slide, part, relationships: office.relationships(part), design };
+  const relationships = office.relationships(part);
+  const workbooks = await openWorkbooks(office, relationships);
+  return { ...deck, slide, part, relationships, workbooks, design };
+}
+
+async function openWorkbooks(
+  office: OfficePackage,
+  relationships: SlideContext['relationships'],
+): Promise<Map<string, OfficePackage>> {
+  const workbooks = new Map<string, OfficePackage>();
+  for (const { type, target, external } of relationships.values()) {
+    const bytes = type === 'package' && !external ? office.bytes(target) : undefined;
+    const workbook = bytes && (await openObject(bytes, office));
+    if (workbook && kindOf(workbook) === 'workbook') workbooks.set(target, workbook);
+  }
+  return workbooks;
+}
+
+/** An object that is damaged or of an older kind costs itself only. */
+async function openObject(bytes: Uint8Array, office: OfficePackage): Promise<OfficePackage | undefined> {
+  try {
+    return tolerateDamage(
+      await office.openWithin(bytes),
+      () => false,
+      () => {},
+    );
+  } catch (error) {
+    if (isDamage(error) || isForeign(error)) return undefined;
+    throw error;
+  }
 }
 
 async function readSlidePart(context: SlideContext): Promise<SlideReading> {

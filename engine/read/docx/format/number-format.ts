@@ -1,5 +1,7 @@
 import type { List, ListFormat } from '../../../document/document.ts';
 import { toLetters, toRoman } from '../../../document/list-labels.ts';
+import { toOrdinalWords, toWords } from './number-words.ts';
+import { writeInScript } from './scripts.ts';
 
 const LIST_FORMATS: ReadonlyMap<string, ListFormat> = new Map([
   ['lowerLetter', 'lower-alpha'],
@@ -39,9 +41,10 @@ export function formatNumber(value: number, format: string): string {
       return String(value).padStart(2, '0');
     case 'ordinal':
       return toOrdinal(value);
-    case 'decimalEnclosedCircle':
-    case 'decimalEnclosedCircleChinese':
-      return value >= 1 && value <= 20 ? String.fromCodePoint(0x2460 + value - 1) : String(value);
+    case 'cardinalText':
+      return toWords(value) ?? String(value);
+    case 'ordinalText':
+      return toOrdinalWords(value) ?? String(value);
     case 'decimalEnclosedParen':
       return `(${value})`;
     case 'decimalEnclosedFullstop':
@@ -50,26 +53,15 @@ export function formatNumber(value: number, format: string): string {
       return `- ${value} -`;
     case 'chicago':
       return toChicago(value);
-    case 'chineseCounting':
-    case 'chineseCountingThousand':
-    case 'japaneseCounting':
-    case 'taiwaneseCounting':
-    case 'taiwaneseCountingThousand':
-    case 'ideographDigital':
-      return toIdeographs(value);
-    case 'russianLower':
-      return RUSSIAN[value - 1] ?? String(value);
-    case 'russianUpper':
-      return (RUSSIAN[value - 1] ?? String(value)).toUpperCase();
+    case 'hex':
+      return value < 0 ? String(value) : value.toString(16).toUpperCase();
     case 'bullet':
     case 'none':
       return '';
     default:
-      return String(value);
+      return writeInScript(value, format) ?? String(value);
   }
 }
-
-const RUSSIAN = [...'абвгдежзиклмнопрстуфхцчшщэюя'];
 
 /** Marks are repeated as letters are, but no longer than a reader would see. */
 const MAX_REPEATS = 30;
@@ -84,14 +76,4 @@ function toChicago(value: number): string {
   const marks = ['*', '†', '‡', '§'];
   if (value < 1) return String(value);
   return marks[(value - 1) % 4]!.repeat(Math.min(Math.ceil(value / 4), MAX_REPEATS));
-}
-
-const IDEOGRAPHS = [...'〇一二三四五六七八九'];
-
-function toIdeographs(value: number): string {
-  if (value < 1 || value > 99) return String(value);
-  if (value < 10) return IDEOGRAPHS[value]!;
-  const tens = Math.floor(value / 10);
-  const ones = value % 10;
-  return `${tens > 1 ? IDEOGRAPHS[tens] : ''}十${ones > 0 ? IDEOGRAPHS[ones] : ''}`;
 }

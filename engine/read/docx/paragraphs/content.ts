@@ -45,12 +45,23 @@ export function isInInstruction(reading: ParagraphContext): boolean {
 /** Adds an inline with the look of its run and the link around it. */
 export function emit(inline: Inline, reading: ParagraphContext, look?: RunLook): void {
   if (isInInstruction(reading)) return;
-  const { fields } = reading.story;
-  for (const field of fields) field.hasResult = true;
-  const href =
-    reading.links.findLast((link) => link !== undefined) ?? fields.findLast((field) => field.href)?.href;
+  for (const field of reading.story.fields) field.hasResult = true;
+  const href = linkAround(reading);
   const code = look !== undefined && !reading.story.source.traits.isMonospaced && isMonospaced(look.font);
   reading.segments.push({ inline, format: look, code, href });
+}
+
+/** Where what is read leads: the address of the innermost link or field around it. */
+function linkAround({ links, story }: ParagraphContext): string | undefined {
+  return links.findLast((link) => link !== undefined) ?? story.fields.findLast((field) => field.href)?.href;
+}
+
+/** Adds what a drawing shows. A picture that shows nothing still leads where its link does, under that address. */
+export function emitDrawn(inline: Inline, reading: ParagraphContext): void {
+  const href = linkAround(reading);
+  const isSeen = inline.type !== 'image' || inline.image !== undefined || inline.alt !== undefined;
+  const leads = href !== undefined && !href.startsWith('#');
+  emit(isSeen || !leads ? inline : { type: 'text', text: href }, reading);
 }
 
 /** Adds text of a run. */
@@ -76,8 +87,9 @@ export function emitReference(
   mark: string | undefined,
   reading: ParagraphContext,
 ): boolean {
-  const { notes, losses } = reading.story.source;
-  const reference = notes.refer(note.kind, note.id, mark);
+  const { source } = reading.story;
+  const { notes, losses } = source;
+  const reference = notes.refer(note.kind, note.id, source, mark);
   if (!reference) losses.add('object_skipped', 'A note was left out: it is not in the file');
   if (reference) reading.segments.push({ inline: reference });
   return reference !== undefined;

@@ -43,6 +43,32 @@ describe('pictures', () => {
     expect(await blocksOf(p(r(picture(alt))))).toMatchObject([{ alt: 'A duck' }]);
   });
 
+  test('that are links lead there, by their address where nothing else shows', async () => {
+    const linked = (alt: string) =>
+      picture(alt).replace('/><a:graphic>', '><a:hlinkClick r:id="web"/></wp:docPr><a:graphic>');
+    const links: DocxParts['links'] = { web: ['hyperlink', 'https://a.b/'] };
+    const wrapped = `<w:hyperlink r:id="web">${r(picture(''))}</w:hyperlink>`;
+    const old =
+      '<w:pict><v:shape alt="Old duck" href="https://c.d/"><v:imagedata r:id="pic1"/></v:shape></w:pict>';
+    const link = (href: string, inline: Inline) => paragraph({ type: 'link', href, inlines: [inline] });
+    expect(
+      await blocksOf({ body: p(r(linked('A duck'))) + p(r(linked(''))) + p(wrapped) + p(r(old)), links }),
+    ).toEqual([
+      link('https://a.b/', image('A duck')),
+      link('https://a.b/', { type: 'text', text: 'https://a.b/' }),
+      link('https://a.b/', { type: 'text', text: 'https://a.b/' }),
+      link('https://c.d/', image('Old duck')),
+    ]);
+  });
+
+  test('that are links to places in the document lead there', async () => {
+    const wrapped = (alt: string) => `<w:hyperlink r:id="place">${r(picture(alt))}</w:hyperlink>`;
+    const links: DocxParts['links'] = { place: ['hyperlink', '#there'] };
+    const [seen, unseen] = await blocksOf({ body: p(wrapped('A duck')) + p(wrapped('')), links });
+    expect(seen).toEqual(paragraph({ type: 'link', href: '#there', inlines: [image('A duck')] }));
+    expect(unseen).toEqual(paragraph({ type: 'link', href: '#there', inlines: [image()] }));
+  });
+
   test('of VML are read', async () => {
     const vml = '<w:pict><v:shape alt="Old duck"><v:imagedata r:id="pic1"/></v:shape></w:pict>';
     expect(await blocksOf(p(r(vml)))).toMatchObject([{ type: 'figure', alt: 'Old duck' }]);

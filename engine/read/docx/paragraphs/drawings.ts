@@ -13,12 +13,15 @@ import {
   xmlText,
 } from '../../ooxml/xml/query.ts';
 import type { XmlElement } from '../../ooxml/xml/xml.ts';
+import { readChunk } from '../chunks/read-chunk.ts';
 import { claim, type Story } from '../story.ts';
 
 /** What a drawing gives: pictures that stand in the line, and what is read after the paragraph. */
 interface DrawingContent {
   inlines: Inline[];
   after: (XmlElement | Block)[];
+  /** Where the drawing as a whole leads. */
+  href?: string;
 }
 
 interface Collecting extends DrawingContent {
@@ -37,7 +40,16 @@ export function readDrawing(element: XmlElement, story: Story): DrawingContent {
   const { inlines, after, alt } = collecting;
   // A shape that holds nothing readable still has what its author said of it.
   if (inlines.length === 0 && after.length === 0 && alt) inlines.push({ type: 'image', alt });
-  return { inlines, after };
+  return { inlines, after, href: hrefOf(element, properties, story) };
+}
+
+/** The link of a drawing, or of a shape in the older kind of drawings. */
+function hrefOf(element: XmlElement, properties: XmlElement | undefined, { source, part }: Story) {
+  const id = childOf(properties, 'a:hlinkClick')?.attributes['r:id'];
+  const shape = elementsOf(element).find(({ attributes }) => attributes.href);
+  if (id === undefined) return shape?.attributes.href;
+  const target = source.office.relationships(part).get(id)?.target;
+  return target === '' ? undefined : target;
 }
 
 const collectChildren: Collect = (element, collecting) => {
@@ -110,11 +122,23 @@ function collectBlocks(blocks: Block[], { after, alt }: Collecting): void {
 /** Formulas of the editors before Word 2007. */
 const FORMULA_PROGRAM = /^(Equation|MathType)/i;
 
-function collectObject(element: XmlElement, { story }: Collecting): void {
+function collectObject(element: XmlElement, collecting: Collecting): void {
+  const { story } = collecting;
+  const blocks = readEmbedded(element, story);
+  if (blocks.length > 0) {
+    collectBlocks(blocks, collecting);
+    return;
+  }
   const isFormula = FORMULA_PROGRAM.test(attributeOf(element, 'ProgID') ?? '');
   if (isFormula)
     story.source.losses.add('equation_skipped', 'A formula of an old equation editor was left out');
   else story.source.losses.add('object_skipped', 'An embedded object was left out');
+}
+
+/** What an embedded document or workbook shows; nothing where it shows an icon alone. */
+function readEmbedded(object: XmlElement, { source, part }: Story): Block[] {
+  if (/^icon$/i.test(attributeOf(object, 'DrawAspect') ?? '')) return [];
+  return readChunk(object.attributes['r:id'], part, source) ?? [];
 }
 
 /** Brings a picture's data along when pictures are asked for; tells when it cannot be shown. */

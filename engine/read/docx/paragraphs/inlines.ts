@@ -26,6 +26,7 @@ import {
   type Content,
   emit,
   emitAnchor,
+  emitDrawn,
   emitReference,
   emitText,
   isInInstruction,
@@ -195,8 +196,10 @@ function readCommentReference(element: XmlElement, reading: ParagraphContext): v
 
 function readGraphics(element: XmlElement, reading: ParagraphContext): void {
   if (isInInstruction(reading)) return;
-  const { inlines, after } = readDrawing(element, reading.story);
-  for (const inline of inlines) emit(inline, reading);
+  const { inlines, after, href } = readDrawing(element, reading.story);
+  reading.links.push(href);
+  for (const inline of inlines) emitDrawn(inline, reading);
+  reading.links.pop();
   for (const attached of after) reading.after.push(attached);
 }
 

@@ -73,6 +73,22 @@ describe('a chart', () => {
     ]);
   });
 
+  test('shows what was typed at its values', () => {
+    const label = (index: number, rich: string) =>
+      `<c:dLbl><c:idx val="${index}"/><c:tx><c:rich><a:p>${rich}</a:p></c:rich></c:tx></c:dLbl>`;
+    const run = (typed: string) => `<a:r><a:t>${typed}</a:t></a:r>`;
+    const field = '<a:fld type="VALUE"><a:t>[VALUE]</a:t></a:fld>';
+    const labels =
+      label(0, run('best ') + run('year')) +
+      label(1, field + run('; ')) +
+      label(2, run('3')) +
+      label(9, run('none'));
+    const [table] = readPlots(
+      `<c:pieChart><c:ser>${named('Share')}<c:dLbls>${labels}</c:dLbls><c:val>${numbers(['1', '2', '3'])}</c:val></c:ser></c:pieChart>`,
+    );
+    expect(sketch(table)).toEqual([['Share'], ['1 (best year)'], ['2'], ['3']]);
+  });
+
   test('spans the outer labels of categories over the inner ones', () => {
     const levels = `<c:multiLvlStrRef><c:multiLvlStrCache><c:lvl>${points(['Jan', 'Feb', 'Jan'])}</c:lvl><c:lvl>${points(['2023', undefined, '2024'])}</c:lvl></c:multiLvlStrCache></c:multiLvlStrRef>`;
     const [table] = readPlots(

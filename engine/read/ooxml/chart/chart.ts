@@ -43,10 +43,33 @@ function readSeries(element: XmlElement, is1904: boolean): Series {
   return {
     name: readName(childOf(element, 'c:tx')),
     categories: readLevels(x ?? childOf(element, 'c:cat'), is1904),
-    values: readPoints(childOf(element, 'c:yVal') ?? childOf(element, 'c:val'), is1904),
+    values: withLabels(readPoints(childOf(element, 'c:yVal') ?? childOf(element, 'c:val'), is1904), element),
     ...(sizes ? { sizes: readPoints(sizes, is1904) } : {}),
     ...(childOf(element, 'c:yVal') ? { isScatter: true } : {}),
   };
+}
+
+/** Values with the labels that someone typed at them; those a chart makes of its values say nothing more. */
+function withLabels(values: Points, series: XmlElement): Points {
+  const labelled = new Map(values);
+  for (const label of childrenOf(childOf(series, 'c:dLbls'), 'c:dLbl')) {
+    const index = integerOf(childOf(label, 'c:idx'), 'val');
+    const typed = typedText(childOf(label, 'c:tx', 'c:rich'));
+    const value = index === undefined ? undefined : values.get(index);
+    if (value === undefined || !/[\p{L}\p{N}]/u.test(typed) || typed === value) continue;
+    labelled.set(index!, value === '' ? typed : `${value} (${typed})`);
+  }
+  return labelled;
+}
+
+/** Text without fields. */
+function typedText(rich: XmlElement | undefined): string {
+  const paragraphs = childrenOf(rich, 'a:p').map((paragraph) =>
+    childrenOf(paragraph, 'a:r')
+      .map((run) => xmlText(childOf(run, 'a:t')))
+      .join(''),
+  );
+  return collapse(paragraphs.join(' '));
 }
 
 function readName(element: XmlElement | undefined): string {

@@ -10,7 +10,7 @@ import {
   type XmlStream,
 } from '../xml/xml.ts';
 import { type Relationship, readRelationships, relationshipsPartOf } from './relationships.ts';
-import { type Archive, openArchive } from './zip.ts';
+import { type Archive, type InflationBudget, openArchive } from './zip.ts';
 
 /**
  * An open Office Open XML package. Parts are named as in the zip archive (`word/document.xml`), upper and lower
@@ -43,6 +43,8 @@ export interface OfficePackage {
   relationships(part: string): ReadonlyMap<string, Relationship>;
   /** Content type as `[Content_Types].xml` gives it. */
   contentType(part: string): string | undefined;
+  /** Opens a package that lies in this one; what both hold counts against the same bounds. Throws as `openPackage` does. */
+  openWithin(bytes: Uint8Array): Promise<OfficePackage>;
 }
 
 /** Tags of a part that is kept as a tree, which takes some 50 MB of memory then. */
@@ -62,10 +64,21 @@ export async function openPackage(
   limits: PackageLimits = DEFAULT_PACKAGE_LIMITS,
   ignored?: ReadonlySet<string>,
 ): Promise<OfficePackage> {
+  return openBudgeted(bytes, limits, ignored, { ...limits });
+}
+
+/** What is left of the bounds of a package and of those in it. */
+type PackageBudget = XmlBudget & InflationBudget;
+
+async function openBudgeted(
+  bytes: Uint8Array,
+  limits: PackageLimits,
+  ignored: ReadonlySet<string> | undefined,
+  budget: PackageBudget,
+): Promise<OfficePackage> {
   assertZipContainer(bytes);
-  const archive = await openArchive(bytes, limits);
+  const archive = await openArchive(bytes, limits, budget);
   assertOpenXml(archive);
-  const budget = { depth: limits.depth, nodes: limits.nodes, characters: limits.characters };
   const parse = (part: string) => {
     const data = archive.read(part, limits.xmlBytes);
     return data && parseXml(data, budget, ignored);
@@ -103,6 +116,7 @@ export async function openPackage(
     },
     relationships,
     contentType,
+    openWithin: (inner) => openBudgeted(inner, limits, ignored, budget),
   };
 }
 

@@ -28,7 +28,8 @@ export function readRelationships(root: XmlElement, source: string): Map<string,
     relationships.set(attributes.Id, {
       id: attributes.Id,
       type: (attributes.Type ?? '').split('/').at(-1)!,
-      target: external ? target : resolvePart(target, source),
+      // A place in the part itself is no other part.
+      target: external || target.startsWith('#') ? target : resolvePart(target, source),
       external,
     });
   }

@@ -30,23 +30,31 @@ const DEFLATED = 8;
 const END_RECORD_SIZE = 22;
 const END_RECORD = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 
+/** What is left of the bytes that entries may inflate to; archives within one another share it. */
+export interface InflationBudget {
+  inflatedBytes: number;
+}
+
 /**
  * Reads the directory of a zip archive.
  * @throws ConversionError `invalid_office`, `too_complex` (entries) or `password_required` (encrypted entries)
  */
-export async function openArchive(bytes: Uint8Array, limits: PackageLimits): Promise<Archive> {
+export async function openArchive(
+  bytes: Uint8Array,
+  limits: PackageLimits,
+  budget: InflationBudget = { ...limits },
+): Promise<Archive> {
   const buffer = trimAfterEnd(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const entries = await readDirectory(buffer, limits);
-  let budget = limits.inflatedBytes;
   return {
     names: [...entries.values()].map((entry) => entry.name),
     has: (name) => entries.has(keyOf(name)),
     read(name, maxBytes = limits.inflatedBytes) {
       const entry = entries.get(keyOf(name));
       if (!entry) return undefined;
-      assertSize(entry, Math.min(budget, maxBytes), limits);
+      assertSize(entry, Math.min(budget.inflatedBytes, maxBytes), limits);
       const data = inflate(buffer, entry);
-      budget -= data.length;
+      budget.inflatedBytes -= data.length;
       return data;
     },
   };

@@ -9,9 +9,8 @@ export interface PictureStore {
   add(part: string): string | undefined;
 }
 
-/** Collects the pictures of a package as they are asked for. */
-export function createPictureStore(office: OfficePackage): PictureStore {
-  const images: Image[] = [];
+/** Collects the pictures of a package as they are asked for; a package within another adds to the `images` of that. */
+export function createPictureStore(office: OfficePackage, images: Image[] = []): PictureStore {
   const known = new Map<string, string | undefined>();
   const load = (part: string): string | undefined => {
     const data = office.bytes(part);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { buildWorkbook } from '../../ooxml/workbook/workbook.fixture.ts';
 import { frame, p, partOf, picture, shape, title } from '../testing/deck.fixture.ts';
 import { readDeck, sketch, withoutPlaces } from '../testing/sketch.fixture.ts';
 
@@ -94,6 +95,19 @@ describe('charts, diagrams and objects', () => {
     const slides = [{ shapes, links: { data: ['diagramData', '../diagrams/data1.xml'] as const } }];
     const reading = await readDeck({ slides, parts: { 'ppt/diagrams/data1.xml': data } });
     expect(sketch(withoutPlaces(reading))).toEqual(['[How we work]', '  - Plan']);
+  });
+
+  test('give the cells of a workbook that is set into the slide, unless it shows an icon', async () => {
+    const links = { book: ['package', '../embeddings/book.xlsx'] } as const;
+    const parts = {
+      'ppt/embeddings/book.xlsx': buildWorkbook({ rows: '<row><c><v>1</v></c><c><v>2</v></c></row>' }),
+    };
+    const object = (properties: string) => frame(`<p:oleObj r:id="book" ${properties}><p:embed/></p:oleObj>`);
+    const shown = await readDeck({ slides: [{ shapes: object(''), links }], parts });
+    expect(shown.warnings).toEqual([]);
+    expect(sketch(withoutPlaces(shown))).toEqual(['1 | 2']);
+    const icon = await readDeck({ slides: [{ shapes: object('showAsIcon="1"'), links }], parts });
+    expect(icon.warnings).toMatchObject([{ code: 'object_skipped', page: 1 }]);
   });
 
   test('are reported where they cannot be read', async () => {

@@ -3,6 +3,7 @@ import type { Cell, Row, Table } from '../../../document/table.ts';
 import { readChart, readExtendedChart } from '../../ooxml/chart/index.ts';
 import { readDiagram } from '../../ooxml/diagram.ts';
 import { headHeight } from '../../ooxml/head-height.ts';
+import { readWorkbook } from '../../ooxml/workbook/workbook.ts';
 import {
   attributeOf,
   childOf,
@@ -72,13 +73,24 @@ function relatedName(element: XmlElement | undefined, attribute: string, context
   return relationship && !relationship.external ? relationship.target : undefined;
 }
 
-/** Of an embedded object its preview remains. */
+/** Of an embedded workbook the sheet in view is read; of any other object its preview remains. */
 function readObject(object: XmlElement, context: SlideContext): Block[] {
+  const sheet = readSheet(object, context);
+  if (sheet.length > 0) return sheet;
   const isEquation = /^Equation\./i.test(attributeOf(object, 'progId') ?? '');
   if (isEquation) warn(context, 'equation_skipped', 'An equation of an old kind was left out.');
   else warn(context, 'object_skipped', 'An embedded object was left out.');
   const preview = childOf(object, 'p:pic');
   return preview ? readPicture(preview, context) : [];
+}
+
+function readSheet(object: XmlElement, context: SlideContext): Block[] {
+  const part = relatedName(object, 'r:id', context) ?? '';
+  const workbook = context.workbooks.get(part);
+  if (!workbook || isTrue(attributeOf(object, 'showAsIcon')) || !claimPart(context, part)) return [];
+  const { table, isCut } = readWorkbook(workbook);
+  if (isCut) warn(context, 'content_truncated', 'The cells of a workbook were cut off: there are too many.');
+  return table ? [table] : [];
 }
 
 /** Where a cell stands, before spans are laid out. */

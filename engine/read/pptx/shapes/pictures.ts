@@ -1,8 +1,10 @@
+import { paragraph } from '../../../document/build.ts';
 import type { Block } from '../../../document/document.ts';
 import { cleanAlternativeText } from '../../ooxml/pictures/alternative-text.ts';
 import { attributeOf, childOf, descendantOf, isTrue } from '../../ooxml/xml/query.ts';
 import type { XmlElement } from '../../ooxml/xml/xml.ts';
 import { type SlideContext, warn } from '../slide-context.ts';
+import { resolveLink } from '../text/links.ts';
 import { nonVisual } from './placeholder.ts';
 
 /** Reads a `p:pic`: its alternative text, and the picture itself where pictures are asked for. */
@@ -10,7 +12,10 @@ export function readPicture(shape: XmlElement, context: SlideContext): Block[] {
   if (isMedia(shape)) warn(context, 'object_skipped', 'A sound or video was left out.');
   const alt = alternativeText(shape);
   const image = context.options.images ? findImage(shape, context) : undefined;
-  return alt === undefined && image === undefined ? [] : [{ type: 'figure', image, alt }];
+  if (alt === undefined && image === undefined) return [];
+  const href = resolveLink(childOf(nonVisual(shape), 'p:cNvPr', 'a:hlinkClick'), context);
+  if (href === undefined) return [{ type: 'figure', image, alt }];
+  return [paragraph({ type: 'link', href, inlines: [{ type: 'image', image, alt }] })];
 }
 
 /** The alternative text someone gave a shape; undefined for decoration. */

@@ -117,7 +117,7 @@ function readText(shape: XmlElement, transform: Transform, context: SlideContext
   const styles = inheritedStyles(body, placeholder, context);
   const href = resolveLink(childOf(nonVisual(shape), 'p:cNvPr', 'a:hlinkClick'), context);
   const blocks = isTitlePlaceholder(placeholder)
-    ? readTitle(body, placeholder, context)
+    ? readTitle(body, placeholder, context, href)
     : readTextBody(body, context, { styles, href });
   // What is said of a shape with text says the same, or how it looks.
   return placeShape(shape, transform, context, blocks.length > 0 ? blocks : withAlternativeText(shape, []));
@@ -151,8 +151,9 @@ function readTitle(
   body: XmlElement | undefined,
   placeholder: Placeholder | undefined,
   context: SlideContext,
+  href: string | undefined,
 ): Block[] {
-  const inlines = unwrapStrong(readTextLine(body, context));
+  const inlines = unwrapStrong(readTextLine(body, context, { styles: [], href }));
   if (inlines.length === 0) return [];
   // A centred title opens the deck or one of its parts; the titles of slides stand below it.
   const level = placeholder?.type === 'ctrTitle' ? 1 : 2;

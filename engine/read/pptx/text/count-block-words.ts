@@ -1,7 +1,7 @@
-import type { Block } from '../../../document/document.ts';
-import { inlinesOf, textOf, walkBlocks } from '../../../document/walk.ts';
+import type { Block, Inline } from '../../../document/document.ts';
+import { inlinesOf, walkBlocks, walkInlines } from '../../../document/walk.ts';
 
-/** Words in a tree of blocks: runs between white space that hold a letter or digit. */
+/** Words in a tree of blocks: runs between white space that hold a letter or digit. What is said of pictures is none. */
 export function countBlockWords(blocks: readonly Block[]): number {
   let words = 0;
   for (const block of walkBlocks(blocks)) words += countIn(ownText(block));
@@ -10,7 +10,21 @@ export function countBlockWords(blocks: readonly Block[]): number {
 
 function ownText(block: Block): string {
   if (block.type === 'code') return block.text;
-  return textOf(inlinesOf(block));
+  return [...walkInlines(inlinesOf(block))].map((inline) => shownText(inline)).join('');
+}
+
+function shownText(inline: Inline): string {
+  switch (inline.type) {
+    case 'text':
+    case 'code':
+      return inline.text;
+    case 'equation':
+      return inline.latex;
+    case 'lineBreak':
+      return ' ';
+    default:
+      return '';
+  }
 }
 
 function countIn(text: string): number {

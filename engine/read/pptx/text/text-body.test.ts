@@ -190,6 +190,37 @@ describe('links', () => {
     });
   });
 
+  test('lead to the slides that buttons of the show name', async () => {
+    const button = (jump: string) =>
+      shape([p(run(jump, '', `<a:hlinkClick r:id="" action="ppaction://hlinkshowjump?jump=${jump}"/>`))]);
+    const jumps = ['firstslide', 'previousslide', 'nextslide', 'lastslide', 'endshow'];
+    const reading = await readDeck({ slides: ['', '', jumps.map(button).join(''), '', ''] });
+    const hrefs = [...JSON.stringify(reading.document.blocks).matchAll(/"href":"([^"]*)"/g)].map(
+      ([, href]) => href,
+    );
+    expect(hrefs).toEqual(['#slide-1', '#slide-2', '#slide-4', '#slide-5']);
+  });
+
+  test('of titles and pictures are kept', async () => {
+    const link = (xml: string) =>
+      xml.replace(/(<p:cNvPr [^>]*)\/>/, '$1><a:hlinkClick r:id="web"/></p:cNvPr>');
+    const reading = await readDeck({
+      slides: [
+        {
+          shapes:
+            link(title('Top')) +
+            link('<p:pic><p:nvPicPr><p:cNvPr id="9" name="" descr="A map"/></p:nvPicPr></p:pic>'),
+          links: { web: ['hyperlink', 'https://example.org/'] },
+        },
+      ],
+    });
+    const href = 'https://example.org/';
+    expect(withoutPlaces(reading)).toMatchObject([
+      { type: 'heading', inlines: [{ type: 'link', href, inlines: [{ type: 'text', text: 'Top' }] }] },
+      { type: 'paragraph', inlines: [{ type: 'link', href, inlines: [{ type: 'image', alt: 'A map' }] }] },
+    ]);
+  });
+
   test('of a whole shape are those of its text', async () => {
     const boxed = shape(['Button']).replace(/(<p:cNvPr [^>]*)\/>/, '$1><a:hlinkClick r:id="web"/></p:cNvPr>');
     const reading = await readDeck({
