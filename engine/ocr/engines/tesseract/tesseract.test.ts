@@ -20,7 +20,7 @@ function standIn(...behaviours: ('hangs' | 'fails' | 'reads')[]) {
       run: async <T>(): Promise<T> => {
         if (behaviour === 'hangs') throw new OcrFailed('timedOut', 'hung');
         if (behaviour === 'fails') throw new OcrFailed('failed', 'broke');
-        return { data: { blocks: [] } } as T;
+        return { data: { text: '{"blocks":[]}' } } as T;
       },
       end: () => log.push('end'),
     };
@@ -51,6 +51,20 @@ describe('the engine', () => {
     await engine.recognize(blankPicture(10, 10), options);
     await engine.recognize(blankPicture(10, 10), options);
     expect(log).toEqual(['start eng']);
+    await engine.close();
+  });
+
+  test('gets a fresh thread after 200 pages, however many lines of them are read again', async () => {
+    const { engine, log } = standIn('reads', 'reads');
+    const starts = () => log.filter((event) => event.startsWith('start')).length;
+    const read = async (shape: RecognizeOptions['shape'], times: number) => {
+      for (let i = 0; i < times; i++) await engine.recognize(blankPicture(10, 10), { ...options, shape });
+    };
+    await read('line', 1000);
+    await read('page', 200);
+    expect(starts()).toBe(1);
+    await read('page', 1);
+    expect(starts()).toBe(2);
     await engine.close();
   });
 
