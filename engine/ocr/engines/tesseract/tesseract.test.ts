@@ -33,7 +33,9 @@ test.each([
   { script: 'Cyrillic', confidence: 4.5, told: 'Cyrillic' },
   { script: 'Japanese', confidence: 0.67, told: undefined },
   { script: 'Han', confidence: 0.5, told: 'Han' },
-  { script: 'Arabic', confidence: 0.1, told: undefined },
+  { script: 'Arabic', confidence: 1.1, told: undefined },
+  { script: 'Arabic', confidence: 2, told: 'Arabic' },
+  { script: 'Hebrew', confidence: 0.1, told: undefined },
 ])('$script told with $confidence is taken for $told', ({ script, confidence, told }) => {
   const turn = toTurn({
     orientation_degrees: 0,
