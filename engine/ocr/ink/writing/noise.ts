@@ -9,7 +9,7 @@ import {
   wordsOf,
 } from '../../engines/ocr-engine.ts';
 import { isEastAsian } from '../../words/east-asian.ts';
-import { isProse } from '../../words/is-prose.ts';
+import { isWornProse } from '../../words/worn-prose.ts';
 import type { Picture } from '../picture.ts';
 import type { InkStroke } from '../shapes/rulings.ts';
 
@@ -77,7 +77,7 @@ export function dropNoise(
   };
   const left = blocks
     .map((block) => {
-      const inProse = isProse(block);
+      const inProse = isWornProse(block);
       const lines = block.lines.map((line) => clean(line, inProse));
       return { lines: lines.filter(({ words }) => words.length > 0) };
     })

@@ -5,14 +5,17 @@ import type { RecognizedBlock, RecognizedLine } from '../engines/ocr-engine.ts';
 const FEWEST_LINES = 6;
 const FEWEST_WORDS = 3;
 /** So many of its lines stand as far apart as most, within this share of it: print, unlike writing and pictures, is even. */
-const EVEN = 0.8;
+const EVEN = 0.85;
 const SLACK = 0.15;
-/** In print, however old its letters, one word in ten is read surely; in writing hardly any is. */
+/**
+ * In print, however old its letters, one word in ten is read surely; in writing hardly any is. Where most words are, the rest
+ * is no worn print but what lies on it, such as a signature or a stamp.
+ */
 const SURE = 0.8;
-const LEAST_SURE = 0.1;
+const SHARE_SURE = { least: 0.1, most: 0.6 };
 
-/** Whether the lines of a block are those of running print, be they read ever so badly. */
-export function isProse({ lines }: RecognizedBlock): boolean {
+/** Whether the lines of a block are those of running print that is read badly throughout. */
+export function isWornProse({ lines }: RecognizedBlock): boolean {
   if (lines.length < FEWEST_LINES || median(lines.map(({ words }) => words.length)) < FEWEST_WORDS)
     return false;
   const feet = lines.map(footOf);
@@ -21,7 +24,8 @@ export function isProse({ lines }: RecognizedBlock): boolean {
   const even = leadings.filter((leading) => Math.abs(leading - usual) <= SLACK * usual);
   if (even.length < EVEN * leadings.length) return false;
   const words = lines.flatMap((line) => line.words);
-  return words.filter(({ confidence }) => confidence >= SURE).length >= LEAST_SURE * words.length;
+  const sure = words.filter(({ confidence }) => confidence >= SURE).length / words.length;
+  return sure >= SHARE_SURE.least && sure <= SHARE_SURE.most;
 }
 
 /** The height that a line stands at in its middle. */
