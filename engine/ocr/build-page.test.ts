@@ -62,7 +62,7 @@ test('writing that could not be read is named with its place', () => {
   const warnings = recognized('we had boats', () => 0.95, { writing });
   expect(warnings).toMatchObject([{ code: 'writing_unread', page: 3 }]);
   expect(warnings[0]!.message).toContain(
-    'handwriting, or other writing that could not be read, at (50, 100);',
+    'handwriting, or other writing that could not be read, at (50, 100) to (200, 130);',
   );
 });
 

@@ -124,7 +124,7 @@ function leftOut(page: number, why: string, places: readonly string[]): Warning[
 /** Names what seems to be written by hand. */
 function writingWarnings(page: number, { writing = [], picture }: PageRecognition): Warning[] {
   if (writing.length === 0) return [];
-  const places = listPlaces(writing.map((box) => placeInPoints(box, picture)));
+  const places = listPlaces(writing.map((box) => extentInPoints(box, picture)));
   const message = `Page ${page} seems to hold handwriting, or other writing that could not be read, at ${places}; it was left out. Places are points from the left and the top.`;
   return [{ code: 'writing_unread', message, page }];
 }
@@ -137,6 +137,11 @@ function listPlaces(all: readonly string[]): string {
 /** Where a box in pixels of a picture lies. */
 function placeInPoints({ left, top }: Box, { dpi }: Picture): string {
   return placeOf({ left: (left * 72) / dpi, top: (top * 72) / dpi });
+}
+
+/** From where to where a box in pixels of a picture reaches: what is left out may be a line or half of a page. */
+function extentInPoints(box: Box, picture: Picture): string {
+  return `${placeInPoints(box, picture)} to ${placeInPoints({ ...box, left: box.right, top: box.bottom }, picture)}`;
 }
 
 function placeOf({ left, top }: Pick<Box, 'left' | 'top'>): string {

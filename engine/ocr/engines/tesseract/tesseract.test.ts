@@ -20,7 +20,7 @@ function standIn(...behaviours: ('hangs' | 'fails' | 'reads')[]) {
       run: async <T>(): Promise<T> => {
         if (behaviour === 'hangs') throw new OcrFailed('timedOut', 'hung');
         if (behaviour === 'fails') throw new OcrFailed('failed', 'broke');
-        return { data: { blocks: [] } } as T;
+        return { data: { text: '{"blocks":[]}' } } as T;
       },
       end: () => log.push('end'),
     };
@@ -33,7 +33,9 @@ test.each([
   { script: 'Cyrillic', confidence: 4.5, told: 'Cyrillic' },
   { script: 'Japanese', confidence: 0.67, told: undefined },
   { script: 'Han', confidence: 0.5, told: 'Han' },
-  { script: 'Arabic', confidence: 0.1, told: undefined },
+  { script: 'Arabic', confidence: 1.1, told: undefined },
+  { script: 'Arabic', confidence: 2, told: 'Arabic' },
+  { script: 'Hebrew', confidence: 0.1, told: undefined },
 ])('$script told with $confidence is taken for $told', ({ script, confidence, told }) => {
   const turn = toTurn({
     orientation_degrees: 0,
@@ -51,6 +53,20 @@ describe('the engine', () => {
     await engine.recognize(blankPicture(10, 10), options);
     await engine.recognize(blankPicture(10, 10), options);
     expect(log).toEqual(['start eng']);
+    await engine.close();
+  });
+
+  test('gets a fresh thread after 200 pages, however many lines of them are read again', async () => {
+    const { engine, log } = standIn('reads', 'reads');
+    const starts = () => log.filter((event) => event.startsWith('start')).length;
+    const read = async (shape: RecognizeOptions['shape'], times: number) => {
+      for (let i = 0; i < times; i++) await engine.recognize(blankPicture(10, 10), { ...options, shape });
+    };
+    await read('line', 1000);
+    await read('page', 200);
+    expect(starts()).toBe(1);
+    await read('page', 1);
+    expect(starts()).toBe(2);
     await engine.close();
   });
 

@@ -37,6 +37,17 @@ test('blurred words and quotation marks of a line that was read well are told ap
   ]);
 });
 
+test('words amid prose are blurred, not noise, however badly their line is read', () => {
+  const lines = [100, 150, 200, 250, 300, 350].map((top) => {
+    const line = setLine('vpon hir fayre mount', { top });
+    return { ...line, words: line.words.map((word, i) => ({ ...word, confidence: [0.9, 0.1, 0, 0.3][i]! })) };
+  });
+  const { blurred } = dropNoise([{ lines }], picture, []);
+  expect(blurred.map(({ words }) => words.map(({ text }) => text))).toEqual(
+    lines.map(() => ['hir', 'fayre']),
+  );
+});
+
 test('a blurred sign is a word of its own in East Asian scripts', () => {
   expect(clean('子 们 在 里 玩 要 。', [0.9, 0.9, 0.9, 0.9, 0.9, 0, 0])).toEqual([
     ['子', '们', '在', '里', '玩'],

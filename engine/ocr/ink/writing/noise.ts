@@ -9,6 +9,7 @@ import {
   wordsOf,
 } from '../../engines/ocr-engine.ts';
 import { isEastAsian } from '../../words/east-asian.ts';
+import { isWornProse } from '../../words/worn-prose.ts';
 import type { Picture } from '../picture.ts';
 import type { InkStroke } from '../shapes/rulings.ts';
 
@@ -42,7 +43,7 @@ const QUOTES = /^[“”"‘’'„«»]+$/u;
 /** What the engine found, without what is no text. */
 interface CleanText {
   blocks: RecognizedBlock[];
-  /** Lines of words that are text only because they stand in a line that was read well: to be read again, or kept. */
+  /** Lines of words that are text only because they stand in a line that was read well, or amid prose: to be read again, or kept. */
   blurred: RecognizedLine[];
   /** Words left out because they are not sure: text where they are read alike again. */
   doubted: RecognizedWord[];
@@ -58,7 +59,7 @@ export function dropNoise(
   const doubted: RecognizedWord[] = [];
   const all = wordsOf(blocks);
   const junkAlone = (confidenceOf(all) ?? 0) >= READ_WELL ? JUNK_ALONE : JUNK;
-  const clean = (line: RecognizedLine): RecognizedLine => {
+  const clean = (line: RecognizedLine, inProse: boolean): RecognizedLine => {
     const words = line.words
       .filter(
         (word) =>
@@ -71,11 +72,15 @@ export function dropNoise(
     const likely = words.filter((word) => isLikely(word, junk));
     const rest = words.filter((word) => !likely.includes(word) && isBlurred(word));
     doubted.push(...rest);
-    if (rest.length > 0 && isText(line)) blurred.push({ ...line, words: rest });
+    if (rest.length > 0 && (inProse || isText(line))) blurred.push({ ...line, words: rest });
     return { ...line, words: likely };
   };
   const left = blocks
-    .map(({ lines }) => ({ lines: lines.map(clean).filter((line) => line.words.length > 0) }))
+    .map((block) => {
+      const inProse = isWornProse(block);
+      const lines = block.lines.map((line) => clean(line, inProse));
+      return { lines: lines.filter(({ words }) => words.length > 0) };
+    })
     .filter((block) => block.lines.length > 0);
   return { blocks: left, blurred, doubted };
 }

@@ -8,6 +8,14 @@ test('capitals with wide spaces between them are words, parted where the spaces 
   expect(join('O A K S T O N ··H O U S E')).toEqual(['OAKSTON', 'HOUSE']);
 });
 
+test('so are small letters where wider gaps show words', () => {
+  expect(join('F r o m ··M i l l')).toEqual(['From', 'Mill']);
+});
+
+test('a stop or a comma ends the last of them', () => {
+  expect(join('O A K S T O N ··H O U S E.')).toEqual(['OAKSTON', 'HOUSE.']);
+});
+
 test('the sign between two names set so is a word of its own', () => {
   expect(join('O A K S T O N ··& ··H O U S E')).toEqual(['OAKSTON', '&', 'HOUSE']);
 });

@@ -9,15 +9,17 @@ import { partAtGaps } from './part-at-gaps.ts';
 
 /** Fewer letters may be the names of columns or answers. */
 const FEWEST_LETTERS = 8;
-const CAPITALS = /^(?:\p{Lu}+|&)$/u;
+const CAPITALS = /^(?:\p{Lu}+[.,]?|&)$/u;
+/** Small letters, such as those of a fax's own line at its head, may be the names of parts where no gap shows words. */
+const LETTERS = /^(?:\p{L}+[.,]?|&)$/u;
 /** Such a text falls to pieces of so many letters at most, on the whole. */
 const MEAN_PIECE = 2;
 /** Letters set apart stand so far from each other, in heights of theirs; the words of columns further. */
-const GAP = { least: 0.2, most: 0.6 };
+const GAP = { least: 0.2, most: 0.75 };
 /** Between words is more by so much: a space is a quarter of an em, 0.36 of the height of capitals. */
 const SPACE = 0.3;
 
-/** Capitals with wide spaces between them, as titles have, in whole words. */
+/** Letters with wide spaces between them, as titles have, in whole words. */
 export function joinSpacedLetters(line: RecognizedLine): RecognizedLine {
   return { ...line, words: partAtGaps(line).flatMap(joinSpaced) };
 }
@@ -25,7 +27,7 @@ export function joinSpacedLetters(line: RecognizedLine): RecognizedLine {
 function joinSpaced({ words }: RecognizedLine): readonly RecognizedWord[] {
   const letters = words.flatMap((word) => word.letters).sort((a, b) => a.left - b.left);
   if (letters.length < FEWEST_LETTERS || letters.length > MEAN_PIECE * words.length) return words;
-  if (!words.every(({ text }) => CAPITALS.test(text))) return words;
+  if (!words.every(({ text }) => LETTERS.test(text))) return words;
   const gapBefore = (i: number) => letters[i]!.left - letters[i - 1]!.right;
   const height = median(letters.map(({ top, bottom }) => bottom - top));
   const usual = median(letters.slice(1).map((_, i) => gapBefore(i + 1)));
@@ -35,6 +37,7 @@ function joinSpaced({ words }: RecognizedLine): readonly RecognizedWord[] {
     if (i === 0 || gapBefore(i) > usual + SPACE * height) pieces.push([letter]);
     else pieces.at(-1)!.push(letter);
   });
+  if (pieces.length === 1 && !words.every(({ text }) => CAPITALS.test(text))) return words;
   const confidence = Math.min(...words.map((word) => word.confidence));
   return pieces.map((piece) => wordOf(piece, confidence));
 }
