@@ -1,6 +1,6 @@
 import type { Block, Inline, Paragraph } from '../../document/document.ts';
 import { joinLines, runsToInlines } from '../lines/inlines.ts';
-import type { StyleRun } from '../lines/spans.ts';
+import { restyle } from '../lines/spans.ts';
 import type { TypeFacts } from './body-style.ts';
 import type { Interruption } from './items.ts';
 import type { Passage } from './paragraphs.ts';
@@ -29,9 +29,7 @@ function isRightToLeft({ lines }: Passage): boolean {
 /** Inlines of a passage; style bits that the whole body has, and those in `plain`, say nothing and are dropped. */
 export function passageToInlines(passage: Passage, type: TypeFacts, plain = 0): Inline[] {
   const drop = plain | type.style;
-  const lines = passage.lines.map((line) =>
-    line.runs.map((run): StyleRun => ({ ...run, style: run.style & ~drop })),
-  );
+  const lines = passage.lines.map((line) => line.runs.map((run) => restyle(run, run.style & ~drop)));
   if (passage.verse)
     return lines.flatMap((runs, i) => [...(i > 0 ? [LINE_BREAK] : []), ...runsToInlines(runs)]);
   return runsToInlines(joinLines(lines, type.compounds));

@@ -1,4 +1,5 @@
 import type { Box } from '../../document/document.ts';
+import { changeWord } from '../change-word.ts';
 import { holdsMiddle, mirror } from '../geometry.ts';
 import { holdRightToLeft, isRightToLeft } from '../lexicon/right-to-left.ts';
 import type { Page, Word } from '../page.ts';
@@ -44,7 +45,7 @@ export function setDrawnBullets(page: Page): Page {
   if (set.size === 0) return page;
   const words = page.words
     .filter((word) => !numbers.has(word))
-    .flatMap((word) => (set.has(word) ? [set.get(word)!, { ...word, glued: false }] : [word]));
+    .flatMap((word) => (set.has(word) ? [set.get(word)!, changeWord(word, { glued: false })] : [word]));
   return { ...page, words };
 }
 
@@ -88,5 +89,5 @@ function lineBehind(mark: Bullet, words: readonly Word[], number?: Word): Word |
 }
 
 function bulletBefore(word: Word, { left, right, color, sign }: Bullet): Word {
-  return { ...word, text: sign, left, right, color, glued: false };
+  return changeWord(word, { text: sign, left, right, color, glued: false });
 }

@@ -65,24 +65,24 @@ export function findHeadings(page: PageView, survey: HeadingSurvey, found: Headi
     if (vote.odds < leastOdds(THRESHOLD) && !isLetter(text)) continue;
     const [isInSequence, isCentred] = [features.numbered === 2, features.centred === 1];
     const isAtTop = features.top === 1;
-    const { page: number, lines } = item.passage;
-    const place = { page: number, baseline: lines[0]!.baseline };
+    const { isOnSlide, isOnCover } = pageKind(page, features.pageWords!);
     const below = page.items[at + 1];
-    found.seen.push({
+    const heading: FoundHeading = {
       index,
       text,
       look,
       path,
-      ...place,
+      page: item.passage.page,
+      baseline: item.passage.lines[0]!.baseline,
       isInSequence,
       isAtTop,
-      ...pageKind(page, features.pageWords!),
+      isOnSlide,
+      isOnCover,
       isCentred,
       isRunIn: item.whole !== undefined,
       headsEntries: beginsWithLetter(text, below?.type === 'passage' ? below.passage : undefined),
-      ...vote,
-      isHung: isHung(candidate),
-    });
+    };
+    found.seen.push(Object.assign(heading, vote, { isHung: isHung(candidate) }));
   }
   page.items.slice(0, page.own).forEach((item, i) => {
     const level = isBody(item) ? taggedLevel(item.passage.lines[0]!) : undefined;
