@@ -32,6 +32,7 @@ const MODEL = ['engine/document/', ...ENGINE_TERMS];
 /** The layout along its data path: each may import those before it. */
 const LAYOUT = [
   'engine/layout/page.ts',
+  'engine/layout/change-word.ts',
   'engine/layout/geometry.ts',
   'engine/layout/statistics.ts',
   'engine/layout/type-sizes.ts',

@@ -85,7 +85,9 @@ export function groupLines(
   }
   const parted = blocks.flatMap((block) => partAtColumns(block, lines));
   const near = byBaseline(lines);
-  return withFrames(withColumns(parted, lines, near), lines, near, width);
+  setColumns(parted, lines, near);
+  setFrames(parted, lines, near, width);
+  return parted;
 }
 
 /** Typescripts are set at most so loosely, em: two lines of a font whose own take 1.3. */
@@ -124,15 +126,20 @@ function parts({ position, start, end }: Ruling, above: Line, below: Line): bool
 }
 
 function blockOf(lines: Line[]): TextBlock {
-  const box = boxAround(lines);
-  return {
-    type: 'text',
-    lines,
-    ...box,
-    column: { left: box.left, right: box.right },
-    frame: box.right,
-    order: lines[0]!.order,
-  };
+  const { left, top, right, bottom } = boxAround(lines);
+  const { order } = lines[0]!;
+  return { type: 'text', lines, left, top, right, bottom, column: { left, right }, frame: right, order };
+}
+
+/** A block with other lines, such as some of its own. @param box - its place, that of the lines unless given */
+export function withLines(
+  { column, frame, order, furniture }: TextBlock,
+  lines: Line[],
+  { left, top, right, bottom }: Box = boxAround(lines),
+): TextBlock {
+  const block: TextBlock = { type: 'text', lines, left, top, right, bottom, column, frame, order };
+  if (furniture) block.furniture = true;
+  return block;
 }
 
 /** Blocks in reading order, those joined that turn out to follow each other line by line. */
@@ -190,32 +197,33 @@ function partAtColumns(block: TextBlock, lines: readonly Line[]): TextBlock[] {
 }
 
 /** A block's column reaches to where other lines of about the same beginning end. */
-function withColumns(blocks: readonly TextBlock[], lines: readonly Line[], near: Near<Line>): TextBlock[] {
+function setColumns(blocks: readonly TextBlock[], lines: readonly Line[], near: Near<Line>): void {
   const reach = columnsOf(lines, near);
-  if (!lines.some(({ rightToLeft }) => rightToLeft)) return blocks.map((block) => reach(block));
+  if (!lines.some(({ rightToLeft }) => rightToLeft)) {
+    for (const block of blocks) block.column = reach(block);
+    return;
+  }
   const mirrored = lines.map(mirror);
   const reachFromRight = columnsOf(mirrored, byBaseline(mirrored));
-  return blocks.map((block) => {
-    if (!runFromRight(block.lines)) return reach(block);
-    return { ...block, column: mirror(reachFromRight(mirror(block)).column) };
-  });
+  for (const block of blocks)
+    block.column = runFromRight(block.lines) ? mirror(reachFromRight(mirror(block))) : reach(block);
 }
 
-function withFrames(
+function setFrames(
   blocks: readonly TextBlock[],
   lines: readonly Line[],
   near: Near<Line>,
   width: number,
-): TextBlock[] {
+): void {
   const { left, right } = boxAround(lines);
-  return blocks.map((block) => {
+  for (const block of blocks) {
     const beside = near(block.top, block.bottom).filter((line) => line.left > block.right);
     const next = Math.min(...beside.map((line) => line.left - line.size));
-    return { ...block, frame: Math.max(block.right, Math.min(next, Math.max(right, width - left))) };
-  });
+    block.frame = Math.max(block.right, Math.min(next, Math.max(right, width - left)));
+  }
 }
 
-function columnsOf(lines: readonly Line[], near: Near<Line>): (block: TextBlock) => TextBlock {
+function columnsOf(lines: readonly Line[], near: Near<Line>): (block: TextBlock) => Column {
   const byRight = lines.toSorted((a, b) => a.right - b.right);
   const ends = new Map<string, ColumnEnds>();
   return (block) => {
@@ -225,7 +233,7 @@ function columnsOf(lines: readonly Line[], near: Near<Line>): (block: TextBlock)
     const rightsOf = () => byRight.filter((l) => Math.abs(l.left - block.left) <= reach && l.right < end);
     const column = ends.get(key) ?? columnEnds(rightsOf().map(({ right }) => right));
     ends.set(key, column);
-    return { ...block, column: { left: block.left, right: columnRight(block, column) } };
+    return { left: block.left, right: columnRight(block, column) };
   };
 }
 

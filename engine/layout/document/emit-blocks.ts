@@ -4,7 +4,7 @@ import { BOLD, ITALIC } from '../lines/spans.ts';
 import type { TypeFacts } from './body-style.ts';
 import { type Item, type PassageItem, passageText } from './items.ts';
 import type { Passage } from './paragraphs.ts';
-import { paragraphOf, passageToInlines } from './passage-inlines.ts';
+import { linesToInlines, paragraphOf, passageToInlines } from './passage-inlines.ts';
 import { labelText } from './roles/captions.ts';
 import { codeOf } from './roles/code.ts';
 import { buildContents, contentsRun } from './roles/contents.ts';
@@ -77,7 +77,7 @@ function emitPassage(item: PassageItem, type: TypeFacts): Block {
       return {
         type: 'heading',
         level: role.level,
-        inlines: passageToInlines({ ...passage, verse: false }, type, BOLD | ITALIC),
+        inlines: linesToInlines(passage.lines, type, BOLD | ITALIC),
         places: passage.places,
       };
     case 'footnote':

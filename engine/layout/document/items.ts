@@ -1,4 +1,10 @@
-import type { FigureBlock, PageBlock, TableBlock, TextBlock } from '../blocks/blocks.ts';
+import {
+  type FigureBlock,
+  type PageBlock,
+  type TableBlock,
+  type TextBlock,
+  withLines,
+} from '../blocks/blocks.ts';
 import { boxAround } from '../geometry.ts';
 import type { PageLayout } from '../layout-page.ts';
 import { findMarker } from '../lexicon/list-markers.ts';
@@ -130,7 +136,7 @@ function typedItems(blocks: readonly PageBlock[], page: number, type: TypeFacts)
     if (block.type !== 'text' || drawings.size === 0) return blockItems(block, next, page, type);
     const rest = block.lines.filter((line) => !drawings.has(line));
     const drawn = new Set(block.lines.flatMap((line) => (drawings.has(line) ? [drawings.get(line)!] : [])));
-    const items: Item[] = rest.length > 0 ? blockItems({ ...block, lines: rest }, next, page, type) : [];
+    const items: Item[] = rest.length > 0 ? blockItems(withLines(block, rest, block), next, page, type) : [];
     for (const lines of drawn) {
       if (!placed.has(lines)) items.push({ type: 'code', lines, page });
       placed.add(lines);
@@ -157,12 +163,15 @@ function blockItems(block: PageBlock, next: PageBlock | undefined, page: number,
 function textItems(block: TextBlock, next: PageBlock | undefined, page: number, type: TypeFacts): Item[] {
   if (!isTypedApart(type)) return passageItems(block, page, type);
   return splitByCode(block.lines, block.column.right, type).flatMap(({ kind, lines }, i, runs): Item[] => {
-    if (kind === 'text') return passageItems({ ...block, lines }, page, type);
+    if (kind === 'text') return passageItems(withLines(block, lines, block), page, type);
     const above = runs[i - 1]?.lines.at(-1);
     const below = runs[i + 1]?.lines ?? (next?.type === 'text' ? next.lines : []);
-    if (isTerm(lines, above, below, type)) return passageItems({ ...block, lines }, page, type);
+    if (isTerm(lines, above, below, type)) return passageItems(withLines(block, lines, block), page, type);
     if (!mayHeadText(lines, above, below[0], type)) return [{ type: 'code', lines, page }];
-    return passageItems({ ...block, lines }, page, type).map((item) => ({ ...item, isTyped: true }));
+    return passageItems(withLines(block, lines, block), page, type).map((item) => ({
+      ...item,
+      isTyped: true,
+    }));
   });
 }
 

@@ -1,5 +1,4 @@
-import type { TextBlock } from '../blocks/blocks.ts';
-import { boxAround } from '../geometry.ts';
+import { type TextBlock, withLines } from '../blocks/blocks.ts';
 import { STOPPED } from '../lexicon/signs.ts';
 import type { Line } from '../lines/lines.ts';
 import { edgeFilled } from './line-room.ts';
@@ -33,7 +32,7 @@ export function partByMeasure(block: TextBlock): TextBlock[] {
     else parts.push([...stretch.lines]);
     before = stretch;
   }
-  return parts.length === 1 ? [block] : parts.map((lines) => ({ ...block, ...boxAround(lines), lines }));
+  return parts.length === 1 ? [block] : parts.map((lines) => withLines(block, lines));
 }
 
 function isProven({ filled }: Stretch): boolean {

@@ -33,9 +33,9 @@ export function* viewPages(pages: Iterable<PageItems>, begin = 0): Generator<Pag
   const held: PageItems[] = [];
   let next = begin;
   const takeView = (): PageView => {
-    const { items, ...page } = held.shift()!;
+    const { number, width, height, items } = held.shift()!;
     const after = held.flatMap((page) => page.items).slice(0, FOLLOWING);
-    const view = { ...page, items: [...items, ...after], own: items.length, begin: next };
+    const view = { number, width, height, items: [...items, ...after], own: items.length, begin: next };
     next += items.length;
     return view;
   };

@@ -1,5 +1,5 @@
 import type { Place } from '../../document/document.ts';
-import type { TextBlock } from '../blocks/blocks.ts';
+import { type TextBlock, withLines } from '../blocks/blocks.ts';
 import { boxAround, mirror } from '../geometry.ts';
 import { holdsRelation, holdsWord } from '../lexicon/formula-signs.ts';
 import { countsOn, findItemMarker, isSureBullet } from '../lexicon/list-markers.ts';
@@ -75,7 +75,7 @@ function splitLines(block: TextBlock, page: number, type: TypeFacts): Passage[] 
   const at = notesFrom(block.lines, type);
   if (at === 0) return splitRun(block, page, type);
   const [text, notes] = [block.lines.slice(0, at), block.lines.slice(at)].map((lines) =>
-    splitRun({ ...block, lines }, page, type),
+    splitRun(withLines(block, lines, block), page, type),
   );
   const [above, first] = [block.lines[at - 1]!, block.lines[at]!];
   notes![0]!.spaceAbove = (first.baseline - above.baseline) / first.size;
@@ -139,7 +139,7 @@ function splitRun(block: TextBlock, page: number, type: TypeFacts): Passage[] {
 function breaksInTag({ lines }: Passage, block: TextBlock): boolean {
   const [first] = lines;
   if (lines.length === 1 || first!.tags?.role !== 'P' || findItemMarker(first!.text)) return false;
-  return lines.every(({ text }) => LABEL.test(text)) || isListing({ ...block, ...boxAround(lines), lines });
+  return lines.every(({ text }) => LABEL.test(text)) || isListing(withLines(block, lines));
 }
 
 /** Whether prose among short lines begins or ends between two lines. */

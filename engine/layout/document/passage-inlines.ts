@@ -1,6 +1,7 @@
 import type { Block, Inline, Paragraph } from '../../document/document.ts';
 import { joinLines, runsToInlines } from '../lines/inlines.ts';
-import type { StyleRun } from '../lines/spans.ts';
+import type { Line } from '../lines/lines.ts';
+import { restyle, type StyleRun } from '../lines/spans.ts';
 import type { TypeFacts } from './body-style.ts';
 import type { Interruption } from './items.ts';
 import type { Passage } from './paragraphs.ts';
@@ -26,15 +27,20 @@ function isRightToLeft({ lines }: Passage): boolean {
   );
 }
 
-/** Inlines of a passage; style bits that the whole body has, and those in `plain`, say nothing and are dropped. */
-export function passageToInlines(passage: Passage, type: TypeFacts, plain = 0): Inline[] {
-  const drop = plain | type.style;
-  const lines = passage.lines.map((line) =>
-    line.runs.map((run): StyleRun => ({ ...run, style: run.style & ~drop })),
-  );
-  if (passage.verse)
-    return lines.flatMap((runs, i) => [...(i > 0 ? [LINE_BREAK] : []), ...runsToInlines(runs)]);
-  return runsToInlines(joinLines(lines, type.compounds));
+/** Inlines of a passage; style bits that the whole body has say nothing and are dropped. */
+export function passageToInlines({ lines, verse }: Passage, type: TypeFacts): Inline[] {
+  if (!verse) return linesToInlines(lines, type);
+  const runs = plainRuns(lines, type.style);
+  return runs.flatMap((line, i) => [...(i > 0 ? [LINE_BREAK] : []), ...runsToInlines(line)]);
+}
+
+/** The inlines of lines that go on one in the other; the style bits in `plain` are dropped as well. */
+export function linesToInlines(lines: readonly Line[], type: TypeFacts, plain = 0): Inline[] {
+  return runsToInlines(joinLines(plainRuns(lines, plain | type.style), type.compounds));
+}
+
+function plainRuns(lines: readonly Line[], drop: number): StyleRun[][] {
+  return lines.map(({ runs }) => runs.map((run) => restyle(run, run.style & ~drop)));
 }
 
 /** The beginning of a page, or a running head that was kept, which is a plain paragraph. */

@@ -1,5 +1,5 @@
 import type { Cell, Row } from '../../document/table.ts';
-import { isFurniture, type PageBlock, type TableBlock, type TextBlock } from '../blocks/blocks.ts';
+import { isFurniture, type PageBlock, type TableBlock, withLines } from '../blocks/blocks.ts';
 import { boxAround, overlapsAcross } from '../geometry.ts';
 import type { PageLayout } from '../layout-page.ts';
 import { confidenceOf } from '../lines/confidence.ts';
@@ -134,7 +134,6 @@ function withoutLines(blocks: readonly PageBlock[], taken: ReadonlySet<Line>): P
   return blocks.flatMap((block): PageBlock[] => {
     if (block.type !== 'text' || !block.lines.some((line) => taken.has(line))) return [block];
     const lines = block.lines.filter((line) => !taken.has(line));
-    const rest: TextBlock = { ...block, ...boxAround(lines), lines };
-    return lines.length === 0 ? [] : [rest];
+    return lines.length === 0 ? [] : [withLines(block, lines)];
   });
 }

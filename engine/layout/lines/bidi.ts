@@ -1,3 +1,4 @@
+import { changeWord } from '../change-word.ts';
 import { holdRightToLeft, isRightToLeft } from '../lexicon/right-to-left.ts';
 import type { Word } from '../page.ts';
 
@@ -68,12 +69,12 @@ function orderQuoted(words: readonly Word[]): readonly Word[] {
   const stop = STOP_BEFORE.exec(first.text)?.[0];
   if (stop && !/\p{P}$/u.test(ordered.at(-1)!.text)) {
     const rest = first.text.slice(stop.length);
-    if (rest === '') ordered.splice(0, 2, { ...words[1]!, glued: false });
-    else ordered[0] = { ...first, text: rest };
+    if (rest === '') ordered.splice(0, 2, changeWord(words[1]!, { glued: false }));
+    else ordered[0] = changeWord(first, { text: rest });
     const { right } = ordered.at(-1)!;
-    ordered.push({ ...first, text: stop, left: right, right, glued: true });
+    ordered.push(changeWord(first, { text: stop, left: right, right, glued: true }));
   }
-  if (number) ordered.unshift({ ...last, text: `${number[2]}${number[1]}`, glued: false });
+  if (number) ordered.unshift(changeWord(last, { text: `${number[2]}${number[1]}`, glued: false }));
   return ordered;
 }
 
@@ -87,7 +88,7 @@ function glueByPlace(ordered: readonly Word[], visual: readonly Word[]): Word[] 
     const [left, right] =
       at[i]! > at[i - 1]! ? [before, word] : [ordered[endOfRun(at, i)]!, ordered[startOfRun(at, i - 1)]!];
     const glued = right.left - left.right < NO_SPACE * Math.max(word.size, before.size);
-    return glued === word.glued ? word : { ...word, glued };
+    return glued === word.glued ? word : changeWord(word, { glued });
   });
 }
 
@@ -229,7 +230,7 @@ function orderNumber(group: readonly Word[]): Word[] {
 
 function withSignsBehind(word: Word): Word {
   const text = word.text.replace(SIGNS_BEFORE_NUMBER, (_, signs: string, number: string) => number + signs);
-  return text === word.text ? word : { ...word, text };
+  return text === word.text ? word : changeWord(word, { text });
 }
 
 const ARABIC = /\p{Script=Arabic}/u;
@@ -240,7 +241,7 @@ const PERCENT_BEFORE_NUMBER = /^([%‰٪])(\p{Nd}+(?:[.,٫٬]\p{Nd}+)*)$/u;
 function typePercents(visual: readonly Word[]): Word[] {
   const typed = visual.map((word) => {
     const text = word.text.replace(PERCENT_BEFORE_NUMBER, '$2$1');
-    return text === word.text ? word : { ...word, text };
+    return text === word.text ? word : changeWord(word, { text });
   });
   for (let i = 0; i + 1 < typed.length; i++) {
     const [sign, number] = [typed[i]!, typed[i + 1]!];

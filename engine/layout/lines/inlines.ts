@@ -4,10 +4,12 @@ import type { PageLink, Word } from '../page.ts';
 import { orderWords } from './bidi.ts';
 import {
   BOLD,
+  copyRun,
   ITALIC,
   isIdeographic,
   MONOSPACED,
   measureLine,
+  restyle,
   type StyleRun,
   SUBSCRIPT,
   SUPERSCRIPT,
@@ -75,13 +77,8 @@ export function joinLines(
   const joined: StyleRun[] = [];
   for (const line of lines) {
     if (line.length === 0) continue;
-    const last = joined.at(-1);
-    if (!last) {
-      joined.push(...line.map((run) => ({ ...run })));
-      continue;
-    }
-    joinBreak(joined, line, compounds);
-    joined.push(...line.map((run) => ({ ...run })));
+    if (joined.length > 0) joinBreak(joined, line, compounds);
+    joined.push(...line.map(copyRun));
   }
   return joined;
 }
@@ -123,8 +120,9 @@ function mergeRuns(runs: readonly StyleRun[]): StyleRun[] {
     if (last && (isSameSpan(last, run) || run.text.trim() === '')) last.text += run.text;
     else if (run.text !== '') {
       const space = last && cutSpace(last, run);
-      if (space && isSameSpan(space, run)) merged.push({ ...run, text: space.text + run.text });
-      else merged.push(...(space ? [space] : []), { ...run });
+      if (space && isSameSpan(space, run))
+        merged.push(Object.assign(copyRun(run), { text: space.text + run.text }));
+      else merged.push(...(space ? [space] : []), copyRun(run));
     }
   }
   return merged;
@@ -140,7 +138,7 @@ function isDecoratedSign(run: StyleRun, before: StyleRun | undefined, after: Sty
 }
 
 function withoutDecoration(run: StyleRun): StyleRun {
-  return { ...run, style: run.style & ~(BOLD | ITALIC) };
+  return restyle(run, run.style & ~(BOLD | ITALIC));
 }
 
 /** Cuts off the space before another run where it is not set as the run is: it has what both have in common. */

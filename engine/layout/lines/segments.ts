@@ -1,3 +1,4 @@
+import { changeWord } from '../change-word.ts';
 import { isMarker, isTickMark } from '../lexicon/list-markers.ts';
 import { isRightToLeft } from '../lexicon/right-to-left.ts';
 import type { Word } from '../page.ts';
@@ -182,7 +183,8 @@ function standsBetween(sign: LinePiece, { words, left, right, size, baseline }: 
 function glue(piece: LinePiece, sign: Word): void {
   const at = piece.words.indexOf(sign);
   const before = piece.words[at - 1];
-  if (before && sign.left - before.right < NO_SPACE * sign.size) piece.words[at] = { ...sign, glued: true };
+  if (before && sign.left - before.right < NO_SPACE * sign.size)
+    piece.words[at] = changeWord(sign, { glued: true });
 }
 
 /** The size of type that the space between two pieces is measured by: not that of a large initial or symbol. */

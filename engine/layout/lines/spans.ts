@@ -13,6 +13,16 @@ export interface StyleRun {
   note?: { id: string; label: string };
 }
 
+/** A run like another, to be changed. */
+export function copyRun({ text, style, href, note }: StyleRun): StyleRun {
+  return { text, style, href, note };
+}
+
+/** A run like another in a style of its own. */
+export function restyle({ text, href, note }: StyleRun, style: number): StyleRun {
+  return { text, style, href, note };
+}
+
 /** Bits of `Run.style`. */
 export const BOLD = 1;
 export const ITALIC = 2;

@@ -1,4 +1,5 @@
 import type { Box } from '../../document/document.ts';
+import { changeWord } from '../change-word.ts';
 import { holdsMiddle, mirror } from '../geometry.ts';
 import { holdRightToLeft, isRightToLeft } from '../lexicon/right-to-left.ts';
 import type { Page, Word } from '../page.ts';
@@ -24,10 +25,14 @@ const MOST_MARKS = 300;
 
 /** Bullets that are drawn before a line rather than set in type, as browsers do, become words of it. */
 export function setDrawnBullets(page: Page): Page {
-  const squares = page.fills.filter(isSquare).map((fill): Bullet => ({ ...fill, sign: '▪' }));
-  const dots = (page.dots ?? []).map((dot): Bullet => ({ ...dot, sign: dot.hollow ? '◦' : '•' }));
-  const marks = [...dots, ...squares];
-  if (marks.length === 0 || marks.length > MOST_MARKS) return page;
+  const squares = page.fills.filter(isSquare);
+  const dots = page.dots ?? [];
+  const count = dots.length + squares.length;
+  if (count === 0 || count > MOST_MARKS) return page;
+  const marks = [
+    ...dots.map((dot) => bulletOf(dot, dot.hollow ? '◦' : '•')),
+    ...squares.map((square) => bulletOf(square, '▪')),
+  ];
   const set = new Map<Word, Word>();
   /** Those of items that are printed in their marks. */
   const numbers = new Set<Word>();
@@ -44,7 +49,7 @@ export function setDrawnBullets(page: Page): Page {
   if (set.size === 0) return page;
   const words = page.words
     .filter((word) => !numbers.has(word))
-    .flatMap((word) => (set.has(word) ? [set.get(word)!, { ...word, glued: false }] : [word]));
+    .flatMap((word) => (set.has(word) ? [set.get(word)!, changeWord(word, { glued: false })] : [word]));
   return { ...page, words };
 }
 
@@ -63,6 +68,10 @@ function lineFromRight(mark: Bullet, mirrored: ReadonlyMap<Word, Word>): Word | 
 interface Bullet extends Box {
   color: number;
   sign: string;
+}
+
+function bulletOf({ left, top, right, bottom, color }: Box & { color: number }, sign: string): Bullet {
+  return { left, top, right, bottom, color, sign };
 }
 
 function isSquare({ left, top, right, bottom }: Box): boolean {
@@ -88,5 +97,5 @@ function lineBehind(mark: Bullet, words: readonly Word[], number?: Word): Word |
 }
 
 function bulletBefore(word: Word, { left, right, color, sign }: Bullet): Word {
-  return { ...word, text: sign, left, right, color, glued: false };
+  return changeWord(word, { text: sign, left, right, color, glued: false });
 }

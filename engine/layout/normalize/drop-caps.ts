@@ -1,3 +1,4 @@
+import { changeWord } from '../change-word.ts';
 import type { Page, Word } from '../page.ts';
 
 /** Drop caps are this many times as large as the text they begin. */
@@ -34,7 +35,7 @@ export function joinDropCaps(page: Page): Page {
     words[first] = joinInitial(initial, word, below);
     const beside = new Set(below);
     for (let k = first + 1; k < Math.min(words.length, first + REACH); k++)
-      if (beside.has(words[k]!)) words[k] = { ...words[k]!, left: initial.left };
+      if (beside.has(words[k]!)) words[k] = changeWord(words[k]!, { left: initial.left });
   }
   const left = new Set(starts.map(({ initial }) => initial));
   return { ...page, words: words.filter((word) => !left.has(word)) };

@@ -1,4 +1,5 @@
 import type { Box } from '../../document/document.ts';
+import { changeWord } from '../change-word.ts';
 import { holdsMiddle } from '../geometry.ts';
 import { isTickMark, tickMark } from '../lexicon/list-markers.ts';
 import type { Font, FormField, Page, Word } from '../page.ts';
@@ -57,7 +58,7 @@ function takesText({ kind }: FormField): boolean {
 }
 
 function markFilledIn(word: Word, fields: readonly FormField[]): Word {
-  return fields.some((field) => holdsMiddle(field, word)) ? { ...word, filledIn: true } : word;
+  return fields.some((field) => holdsMiddle(field, word)) ? changeWord(word, { filledIn: true }) : word;
 }
 
 function fillingOf(field: FormField, words: readonly Word[]): Filling[] {

@@ -1,3 +1,4 @@
+import { changeWord } from '../change-word.ts';
 import type { Page, Word } from '../page.ts';
 import { countEach } from '../statistics.ts';
 
@@ -43,12 +44,12 @@ function withoutDots(word: Word, before: Row | undefined, behind: Row | undefine
   const isFirstDot =
     before && word.text.length > 1 && word.text.startsWith('.') && isEven(before, before.at(-1)!, word);
   const whole = isFirstDot
-    ? { ...word, text: word.text.slice(1), left: word.left + widthOfDot(before) }
+    ? changeWord(word, { text: word.text.slice(1), left: word.left + widthOfDot(before) })
     : word;
   const isLastDot =
     behind && whole.text.length > 1 && whole.text.endsWith('.') && isEven(behind, whole, behind[0]!);
   return isLastDot
-    ? { ...whole, text: whole.text.slice(0, -1), right: whole.right - widthOfDot(behind) }
+    ? changeWord(whole, { text: whole.text.slice(0, -1), right: whole.right - widthOfDot(behind) })
     : whole;
 }
 
@@ -93,5 +94,5 @@ function goesOn(before: Word, { left, baseline, angle }: Word): boolean {
 
 function joinDots(row: readonly Word[]): Word {
   const text = row.map(({ text }) => text).join('');
-  return { ...row[0]!, text: text.padEnd(LEAST_DOTS, '.'), right: row.at(-1)!.right };
+  return changeWord(row[0]!, { text: text.padEnd(LEAST_DOTS, '.'), right: row.at(-1)!.right });
 }

@@ -1,3 +1,4 @@
+import { changeWord } from '../change-word.ts';
 import type { Page, Word } from '../page.ts';
 import { countEach } from '../statistics.ts';
 
@@ -31,7 +32,10 @@ export function setPicturedBullets(page: Page): Page {
     ...typed.filter(beginsLine(page.words, TWO_SPACES)),
   ]);
   if (bullets.size === 0) return page;
-  return { ...page, words: page.words.map((word) => (bullets.has(word) ? { ...word, text: '•' } : word)) };
+  return {
+    ...page,
+    words: page.words.map((word) => (bullets.has(word) ? changeWord(word, { text: '•' }) : word)),
+  };
 }
 
 /** The words of each font that has nothing but single letters, each of them several times. */

@@ -1,4 +1,5 @@
 import type { Box } from '../../document/document.ts';
+import { changeWord } from '../change-word.ts';
 import { boxOfRuling } from '../geometry.ts';
 import type { Page, Ruling, Word } from '../page.ts';
 import { median } from '../statistics.ts';
@@ -36,9 +37,14 @@ function skewOf(angle: number): number {
 function setStraight(word: Word, slope: number): Word {
   if (Math.abs(skewOf(word.angle)) > SKEW) return word;
   const angle = (90 * Math.round(word.angle / 90)) % 360;
-  if (slope === 0 || angle !== 0) return { ...word, angle };
+  if (slope === 0 || angle !== 0) return changeWord(word, { angle });
   const drop = word.left * slope;
-  return { ...word, angle, top: word.top - drop, bottom: word.bottom - drop, baseline: word.baseline - drop };
+  return changeWord(word, {
+    angle,
+    top: word.top - drop,
+    bottom: word.bottom - drop,
+    baseline: word.baseline - drop,
+  });
 }
 
 /** The words written in one other direction, on the page turned so that they are upright. */
@@ -73,7 +79,7 @@ export function mainAngle(words: readonly Word[]): QuarterTurn {
 /** A page with all that stands on it turned upright. @param angle - of its text as it was, degrees */
 export function turnPage(page: Page, angle: 90 | 180 | 270): Page {
   const point = turnPoint(page, angle);
-  const box = <T extends Box>(b: T): T => ({ ...b, ...turnBox(b, point) });
+  const box = <T extends Box>(b: T): T => Object.assign({}, b, turnBox(b, point));
   const swapped = angle !== 180;
   return {
     ...page,
@@ -116,12 +122,13 @@ function turnWord(word: Word, angle: 90 | 180 | 270, turn: Turn): Word {
   // A turned word's `baseline` is the y it has on the displayed page; for vertical writing its line is an x.
   const isVertical = Math.round(word.angle / 90) % 2 === 1;
   const baseline = isVertical ? box.bottom - 0.22 * (box.bottom - box.top) : turn(0, word.baseline)[1];
-  return { ...word, ...box, baseline, angle: (word.angle - angle + 360) % 360 };
+  return changeWord(word, Object.assign(box, { baseline, angle: (word.angle - angle + 360) % 360 }));
 }
 
 function turnRuling(ruling: Ruling, turn: Turn): Ruling {
   const { left, top, right, bottom } = turnBox(boxOfRuling(ruling), turn);
+  const { thickness, color } = ruling;
   return right - left >= bottom - top
-    ? { ...ruling, orientation: 'horizontal', position: top, start: left, end: right }
-    : { ...ruling, orientation: 'vertical', position: left, start: top, end: bottom };
+    ? { orientation: 'horizontal', position: top, start: left, end: right, thickness, color }
+    : { orientation: 'vertical', position: left, start: top, end: bottom, thickness, color };
 }

@@ -1,4 +1,5 @@
 import type { Box } from '../../document/document.ts';
+import { changeWord } from '../change-word.ts';
 import { areaOf, boxAround, centreOf, holdsMiddle, widthOf } from '../geometry.ts';
 import { tickMark } from '../lexicon/list-markers.ts';
 import type { Fill, Page, Ruling, Word } from '../page.ts';
@@ -21,7 +22,7 @@ export function spellTickSigns(words: readonly Word[]): readonly Word[] {
   if (!words.some(({ text }) => HOLDS_SIGN.test(text))) return words;
   return words.map((word) => {
     const text = spell(word.text, EACH_SIGN);
-    return text === word.text ? word : { ...word, text };
+    return text === word.text ? word : changeWord(word, { text });
   });
 }
 

@@ -1,3 +1,4 @@
+import { changeWord } from '../change-word.ts';
 import { boxAround } from '../geometry.ts';
 import type { Page, Word } from '../page.ts';
 
@@ -156,5 +157,14 @@ function setUpright(
     (all, { text, glued }) => (all === '' || glued ? all + text : `${all} ${text}`),
     '',
   );
-  return { ...first!, text, left, right, top: bottom - size, bottom, baseline, angle: 0, glued: false };
+  return changeWord(first!, {
+    text,
+    left,
+    right,
+    top: bottom - size,
+    bottom,
+    baseline,
+    angle: 0,
+    glued: false,
+  });
 }

@@ -1,3 +1,4 @@
+import { changeWord } from '../change-word.ts';
 import { IDEOGRAPHIC } from '../lexicon/signs.ts';
 import type { Page, Word } from '../page.ts';
 
@@ -15,7 +16,10 @@ export function turnVerticalWriting(page: Page): Page {
   if (vertical === 0) return page;
   const letters = page.words.reduce((count, { text }) => count + text.length, 0);
   if (vertical <= MAINLY * letters) return page;
-  return { ...page, words: page.words.map((word) => (isSign(word) ? { ...word, angle: 90 } : word)) };
+  return {
+    ...page,
+    words: page.words.map((word) => (isSign(word) ? changeWord(word, { angle: 90 }) : word)),
+  };
 }
 
 /** Signs above or below the one that is drawn before or after them. */

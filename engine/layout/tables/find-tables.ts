@@ -64,10 +64,10 @@ export function readSheets(page: Page): SheetReadings[] {
     const words = page.words.filter((w) => w.angle === angle);
     if (words.length < LEAST_TURNED) return [];
     const part = turnPage({ ...page, words }, angle);
-    return [{ ...judgeSheet(makeSheet(part, words, part.words)), turned: true }];
+    return [judgeSheet(makeSheet(part, words, part.words), true)];
   });
   const parts = upright.map((part) => makeSheet(part, part.words, part.words));
-  return [...parts.map((sheet) => ({ ...judgeSheet(sheet), turned: false })), ...turned];
+  return [...parts.map((sheet) => judgeSheet(sheet, false)), ...turned];
 }
 
 interface SheetReadings {
@@ -77,15 +77,15 @@ interface SheetReadings {
   turned: boolean;
 }
 
-function judgeSheet(sheet: Sheet): Omit<SheetReadings, 'turned'> {
+function judgeSheet(sheet: Sheet, turned: boolean): SheetReadings {
   const captionStarts = findCaptionStarts(sheet);
   const readings = readCandidates(findCandidates(sheet), sheet);
   const rivalry = describeRivals(readings);
   const judged = readings.map((reading, i): JudgedReading => {
     const features = describeReading(reading, sheet, hasCaption(reading, sheet, captionStarts));
-    return { ...reading, features, rivalry: rivalry[i]! };
+    return Object.assign(reading, { features, rivalry: rivalry[i]! });
   });
-  return { sheet, captionStarts, readings: judged };
+  return { sheet, captionStarts, readings: judged, turned };
 }
 
 function hasCaption({ tokens, frame }: TableReading, sheet: Sheet, starts: readonly Chunk[]): boolean {

@@ -1,4 +1,5 @@
 import type { Box } from '../../document/document.ts';
+import { changeWord } from '../change-word.ts';
 import { isAsciiLetter } from '../lexicon/ascii.ts';
 import type { Word } from '../page.ts';
 import { firstFrom } from '../sorted.ts';
@@ -85,10 +86,10 @@ function splitAtLeader(word: Word): Word[] | undefined {
   const first = word.left + label.length * unit;
   const second = first + (dots.length / 2) * unit;
   const split: Word[] = [
-    { ...word, text: label, right: first },
-    { ...word, text: dots, left: first, right: second, glued: true },
+    changeWord(word, { text: label, right: first }),
+    changeWord(word, { text: dots, left: first, right: second, glued: true }),
   ];
-  if (value !== '') split.push({ ...word, text: value, left: second, glued: true });
+  if (value !== '') split.push(changeWord(word, { text: value, left: second, glued: true }));
   return split;
 }
 

@@ -42,7 +42,7 @@ function flattenPage({ words, ...rest }: Page): FlatPage {
 }
 
 function restorePage({ columns, ...rest }: FlatPage): Page {
-  return { ...rest, words: columnsToWords(columns) };
+  return Object.assign({ words: columnsToWords(columns) }, rest);
 }
 
 function wordsToColumns(words: readonly Word[]): WordColumns {

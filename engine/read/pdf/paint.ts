@@ -213,10 +213,10 @@ function touches(a: Ruling, b: Ruling): boolean {
 }
 
 /** The part of `box` within `clip`; undefined when nothing is left. */
-export function clipBox<B extends Box>(box: B, clip: Box): B | undefined {
+export function clipBox(box: Box, clip: Box): Box | undefined {
   const left = Math.max(box.left, clip.left);
   const top = Math.max(box.top, clip.top);
   const right = Math.min(box.right, clip.right);
   const bottom = Math.min(box.bottom, clip.bottom);
-  return left <= right && top <= bottom ? { ...box, left, top, right, bottom } : undefined;
+  return left <= right && top <= bottom ? { left, top, right, bottom } : undefined;
 }

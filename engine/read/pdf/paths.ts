@@ -75,7 +75,7 @@ function addDots(paint: Paint, path: Path, m: Matrix, clip: Box): void {
     if (i < path.count && path.kind[i] !== MOVE) continue;
     const box = i - from <= MOST_CURVE_POINTS && paint.dots.length < MOST_DOTS && roundBox(path, from, i, m);
     const shown = box && clipBox(box, clip);
-    if (shown) paint.dots.push({ ...shown, hollow: path.fill === undefined, color });
+    if (shown) paint.dots.push(Object.assign(shown, { hollow: path.fill === undefined, color }));
     from = i;
   }
 }
@@ -162,7 +162,7 @@ function addFills({ paint, clip, color }: Brush, path: Path, m: Matrix): void {
     if (i < path.count && path.kind[i] !== MOVE) continue;
     const box = rectangleOf(path, from, i, m);
     const shown = box && clipBox(box, clip);
-    if (shown) paint.fills.push({ ...shown, color });
+    if (shown) paint.fills.push(Object.assign(shown, { color }));
     from = i;
   }
 }

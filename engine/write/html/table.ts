@@ -53,7 +53,8 @@ function isHeadOrEmpty({ cell }: GridCell): boolean {
 function writeRow(cells: readonly GridCell[], context: HtmlContext, writeBlocks: WriteBlocks): string {
   // Without tags the text of a cell is read in one go, so cells of a table within it must not touch.
   const separator = context.inCell ? '\n' : '';
-  const written = cells.map((placed) => writeCell(placed, { ...context, inCell: true }, writeBlocks));
+  const within: HtmlContext = context.inCell ? context : { ...context, inCell: true };
+  const written = cells.map((placed) => writeCell(placed, within, writeBlocks));
   return `<tr>${written.join(separator)}</tr>`;
 }
 

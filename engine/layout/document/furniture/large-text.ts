@@ -40,7 +40,7 @@ export function readLarge(lines: readonly Line[], type: TypeFacts): LargeText[] 
     return [{ text: `${label.text} ${title.text}`, size: Math.min(label.size, title.size), lines }];
   });
   return [...large, ...labelled]
-    .map(({ text, ...rest }) => ({ name: normalizeTitle(text), ...rest }))
+    .map(({ text, size, lines }) => ({ name: normalizeTitle(text), size, lines }))
     .filter(({ name }) => /\p{L}/u.test(name) && name.length >= LEAST_LETTERS);
 }
 

@@ -35,7 +35,7 @@ export function listMarginalLines(sheet: PageRows, around: PageContext): Margina
       if (around.numberedOnly && Math.max(...numbers.values()) === 0) return [];
       edges ??= edgesOf(sheet);
       begins ??= beginningOf(sheet, around.type);
-      const view: View = { sheet, edges, begins, numbers, ...around };
+      const view: View = Object.assign({ sheet, edges, begins, numbers }, around);
       return band.rows.flatMap((row) =>
         row.lines.map((line) => ({
           line,

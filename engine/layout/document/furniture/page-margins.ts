@@ -106,14 +106,14 @@ function readEdge(sheet: PageRows, edge: PageEdge, type: TypeFacts, placeOf: Pla
   return {
     isOfSlide: isSlide(sheet.page),
     frame: margin.frame,
-    lines: listEdgeLines(sheet, edge, { ...margin, type }, placeOf),
+    lines: listEdgeLines(sheet, edge, { bands: margin.bands, type }, placeOf),
   };
 }
 
 function listEdgeLines(
   sheet: PageRows,
   edge: PageEdge,
-  { bands, type }: Margin & { type: TypeFacts },
+  { bands, type }: Pick<Margin, 'bands'> & { type: TypeFacts },
   placeOf: PlaceOf,
 ): EdgeLine[] {
   const bandOf = new Map(bands.flatMap((band) => band.rows.map((row) => [row, band] as const)));

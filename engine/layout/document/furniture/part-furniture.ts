@@ -1,7 +1,7 @@
-import { isFurniture, type PageBlock, type TextBlock } from '../../blocks/blocks.ts';
+import { isFurniture, type PageBlock, type TextBlock, withLines } from '../../blocks/blocks.ts';
 import model from '../../evidence/furniture.json' with { type: 'json' };
 import { isLikely, likelihood, type Model } from '../../evidence/model.ts';
-import { boxAround, overlapsAcross } from '../../geometry.ts';
+import { overlapsAcross } from '../../geometry.ts';
 import { leftOutOf, type PageLayout, textLines } from '../../layout-page.ts';
 import { CURRENCY } from '../../lexicon/signs.ts';
 import type { Line } from '../../lines/lines.ts';
@@ -129,7 +129,8 @@ function besideNumbers(lines: readonly MarginalEntry[], counting: ReadonlySet<nu
     const numberInBand = Math.max(...inBand.map(numbering));
     if (numberInBand === 0) return [];
     const numberInRow = Math.max(...inBand.filter(({ row }) => row === each.row).map(numbering));
-    const features = { ...each.features, number: numbering(each), numberInRow, numberInBand };
+    const own = { number: numbering(each), numberInRow, numberInBand };
+    const features = Object.assign({}, each.features, own);
     return [{ ...each, features }];
   });
 }
@@ -247,10 +248,9 @@ function partBlock(block: TextBlock, furniture: ReadonlySet<Line>): TextBlock[] 
     if (run && furniture.has(run[0]!) === furniture.has(line)) run.push(line);
     else runs.push([line]);
   }
-  return runs.map((lines) => ({
-    ...block,
-    ...boxAround(lines),
-    lines,
-    ...(furniture.has(lines[0]!) && { furniture: true }),
-  }));
+  return runs.map((lines) => {
+    const part = withLines(block, lines);
+    if (furniture.has(lines[0]!)) part.furniture = true;
+    return part;
+  });
 }

@@ -71,7 +71,7 @@ function findAtEdge(
   const candidates = edges.flatMap(({ lines, isOfSlide: isOnSlide }, page) =>
     lines
       .filter(({ distance }) => distance <= furthest)
-      .map((line): Candidate => ({ ...line, page, isOnSlide })),
+      .map((line): Candidate => Object.assign({}, line, { page, isOnSlide })),
   );
   const [alike, level] = [groupByPlace(candidates, ({ key }) => key), groupByPlace(candidates, () => '')];
   const known = new Map<readonly Candidate[], Group>();

@@ -1,4 +1,5 @@
 import type { Box } from '../../../document/document.ts';
+import { changeWord } from '../../change-word.ts';
 import { boxAround, centreOf, widthOf } from '../../geometry.ts';
 import type { Ruling, Word } from '../../page.ts';
 import {
@@ -197,7 +198,7 @@ function writeFraction(
   let at = start;
   for (const { words, sign, width } of parts) {
     const to = at + width * scale;
-    if (sign) set.push(signLike({ ...mainOf(above), baseline: beside.baseline }, sign, at, to));
+    if (sign) set.push(signLike(changeWord(mainOf(above), { baseline: beside.baseline }), sign, at, to));
     else {
       lower(words, beside.baseline - mainOf(words).baseline);
       squeeze(words, at, to);

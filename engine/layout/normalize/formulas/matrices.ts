@@ -1,3 +1,4 @@
+import { changeWord } from '../../change-word.ts';
 import type { Word } from '../../page.ts';
 import { findBeside } from './fractions.ts';
 import {
@@ -75,7 +76,10 @@ export function setMatrices(scene: Scene): void {
 function joinPieces(scene: Scene, bracket: Bracket): void {
   const [first] = bracket.words as [Word];
   if (bracket.words.length === 1 || !scene.words.includes(first)) return;
-  const sign = { ...first, text: bracket.sign, baseline: baselineOf(scene, bracket, undefined) };
+  const sign = changeWord(first, {
+    text: bracket.sign,
+    baseline: baselineOf(scene, bracket, undefined),
+  });
   replaceWords(scene, bracket.words, [sign]);
 }
 
@@ -138,8 +142,13 @@ function setRows(scene: Scene, opening: Bracket, closing: Bracket | undefined): 
     : all.map((row) => runFrom(row, opening.right, em)).filter(({ length }) => length > 0);
   if (rows.length < 2 || rows.length > MOST_ROWS) return;
   const baseline = baselineOf(scene, opening, closing);
-  const open = { ...signLike(sign, opening.sign, opening.left, opening.right), baseline, glued: sign.glued };
-  const ends = closing ? [{ ...signLike(sign, closing.sign, closing.left, closing.right), baseline }] : [];
+  const open = changeWord(signLike(sign, opening.sign, opening.left, opening.right), {
+    baseline,
+    glued: sign.glued,
+  });
+  const ends = closing
+    ? [changeWord(signLike(sign, closing.sign, closing.left, closing.right), { baseline })]
+    : [];
   const set = writeRows(rows, { left: opening.right, right: closing?.left, baseline, em });
   replaceWords(scene, [...opening.words, ...rows.flat(), ...(closing?.words ?? [])], [open, ...set, ...ends]);
 }

@@ -1,3 +1,4 @@
+import { changeWord } from '../../change-word.ts';
 import { boxAround } from '../../geometry.ts';
 import type { Page, Word } from '../../page.ts';
 
@@ -25,7 +26,7 @@ const AXIS = 0.25;
 const VARIATION = /[\ufe00-\ufe0f]$/;
 
 export function sceneOf(page: Page): Scene {
-  const words = page.words.map((word) => ({ ...word, text: plainSign(word.text) }));
+  const words = page.words.map((word) => changeWord(word, { text: plainSign(word.text) }));
   return { words, reaches: new Map() };
 }
 
@@ -103,5 +104,5 @@ export function replaceWords(scene: Scene, words: readonly Word[], by: readonly 
 /** A sign that the page does not show, set like a word, upright, and without a space before it. */
 export function signLike(word: Word, text: string, left: number, right: number): Word {
   const font = word.font.italic ? { ...word.font, italic: false } : word.font;
-  return { ...word, text, left, right, font, glued: true };
+  return changeWord(word, { text, left, right, font, glued: true });
 }

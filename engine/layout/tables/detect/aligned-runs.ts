@@ -74,7 +74,7 @@ function boxesAmong(
   for (const range of ranges) {
     const lines = range === ranges.at(-1) ? free : linesWithin(free, range);
     for (const { run, series } of findRuns(lines, range).flatMap(partRun)) {
-      const box = { ...boxAround(run), series };
+      const box = Object.assign(boxAround(run), { series });
       const isHalf = range !== ranges.at(-1) && goesOnBeside(run, sheet, free, range);
       const found = isHalf ? halves : boxes;
       if (found.some((b) => overlaps(b, box))) continue;

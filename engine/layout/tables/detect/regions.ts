@@ -55,8 +55,12 @@ export function regionOf(box: Box, words: TokenStack, edges: Edges, { span = box
       e.end > box.top,
   );
   const { fullRules, partRules } = divideRules(horizontal, span);
+  const { left, top, right, bottom } = box;
   return {
-    ...box,
+    left,
+    top,
+    right,
+    bottom,
     tokens: inside,
     lines: linesOf(inside),
     fullRules,

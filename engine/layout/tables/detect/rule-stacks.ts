@@ -101,7 +101,7 @@ function divideStack(stack: readonly RuleEdge[], sheet: Sheet): RuleStack[] {
   };
   const bands = stack.slice(1).map((below, i) => {
     const band = { left, right, top: stack[i]!.position, bottom: below.position };
-    return { ...band, ...readBand(sheet, along, band) };
+    return Object.assign(band, readBand(sheet, along, band));
   });
   const boxes = new Map<string, RuleStack>();
   for (const strictness of STRICTNESS) {
@@ -124,7 +124,7 @@ function runsOf(bands: readonly (RuleBand & Box)[], strictness: Strictness): Rul
   for (const band of bands) {
     if (endsTable(band, strictness)) {
       const { below } = band;
-      open = below && { ...below, bottom: band.bottom, bands: 0 };
+      open = below && { top: below.top, bottom: band.bottom, rows: below.rows, bands: 0 };
       if (open) runs.push(open);
       continue;
     }
@@ -160,10 +160,9 @@ interface RuleBand {
 /** @param along - the words between the ends of the rules, or about them */
 function readBand(sheet: Sheet, along: TokenStack, { left, right, top, bottom }: Box): RuleBand {
   const inside = tokensBetween(along, top, bottom);
-  const empty: RuleBand = { lines: 0, rows: 0, foreign: false, prose: false };
-  if (inside.length === 0) return { ...empty, foreign: bottom - top > MOST_EMPTY };
+  if (inside.length === 0) return emptyBand(bottom - top > MOST_EMPTY);
   const outside = inside.filter((t) => t.left < left - 8 || t.right > right + 8).length;
-  if (outside > 0.1 * inside.length) return { ...empty, foreign: true };
+  if (outside > 0.1 * inside.length) return emptyBand(true);
   const lines = linesOf(inside, 1);
   const caption = lines.findIndex((line) => opensCaption(line.chunks[0]!));
   const foreign = caption !== -1;
@@ -171,9 +170,13 @@ function readBand(sheet: Sheet, along: TokenStack, { left, right, top, bottom }:
   const opening = foreign ? caption + 1 : paragraphs;
   const rows = lines.slice(opening).filter((line) => line.chunks.length > 1).length;
   const prose = paragraphs > 0 || isRunningText(lines, sheet.textColumns);
-  const band = { lines: lines.length, rows, foreign, prose };
   const beginsTable = opening > 0 && rows > (foreign ? 2 : 0);
-  return beginsTable ? { ...band, below: { top: lines[opening - 1]!.bottom, rows } } : band;
+  const below = beginsTable ? { top: lines[opening - 1]!.bottom, rows } : undefined;
+  return { lines: lines.length, rows, foreign, prose, below };
+}
+
+function emptyBand(foreign: boolean): RuleBand {
+  return { lines: 0, rows: 0, foreign, prose: false, below: undefined };
 }
 
 /** Many lines that start and end with a column of the page's text. */

@@ -20,5 +20,5 @@ export function findTaggedTables(tokens: readonly Token[]): TaggedTable[] {
       else tables.set(tag.id, { element: tag, tokens: [token] });
     }
   }
-  return [...tables.values()].map((table) => ({ ...table, ...boxAround(table.tokens) }));
+  return [...tables.values()].map((table) => Object.assign(boxAround(table.tokens), table));
 }

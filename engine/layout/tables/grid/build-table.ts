@@ -1,5 +1,6 @@
 import type { Block, Inline } from '../../../document/document.ts';
 import type { Cell, Row, Table } from '../../../document/table.ts';
+import { changeWord } from '../../change-word.ts';
 import { wordsToInlines } from '../../lines/inlines.ts';
 import type { PageLink, Word } from '../../page.ts';
 import { groupByBaseline, isCurrency, textOfTokens } from '../text-lines.ts';
@@ -102,7 +103,7 @@ function blocksOf(tokens: readonly Token[], links: readonly PageLink[]): Block[]
 /** A number right behind its sign of currency, whatever the distance in print. */
 function closeUp(token: Token, before: Token | undefined): Word {
   if (!before || !isCurrency(before) || !/^[\d(.]/.test(token.shown.text)) return token.shown;
-  return { ...token.shown, glued: true, left: before.right };
+  return changeWord(token.shown, { glued: true, left: before.right });
 }
 
 /** Tokens of a cell, a caption or a note as inlines, line by line. */

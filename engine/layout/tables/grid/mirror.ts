@@ -23,7 +23,8 @@ interface Mirror {
 export function mirrorTokens(box: Box, tokens: readonly Token[]): Mirror {
   const axis = box.left + box.right;
   const originals = new Map<Token, Token>();
-  for (const token of tokens) originals.set({ ...token, ...turn(token, axis) }, token);
+  for (const token of tokens)
+    originals.set({ ...token, left: axis - token.right, right: axis - token.left }, token);
   return {
     tokens: [...originals.keys()],
     restore: (grid) => ({
@@ -58,10 +59,6 @@ export function mirrorLattice(lattice: Lattice): Lattice {
     vertical: lattice.vertical.map((edge) => ({ ...edge, position: axis - edge.position })),
     xs: lattice.xs.map((x) => axis - x).reverse(),
   };
-}
-
-function turn({ left, right }: { left: number; right: number }, axis: number) {
-  return { left: axis - right, right: axis - left };
 }
 
 function turnEdge(edge: RuleEdge, axis: number): RuleEdge {

@@ -79,7 +79,7 @@ function groupBody(
   const bands = splitAtRules(divided, fullRules);
   const ruled = bands.length >= 4 && bands.length >= divided.length / 4;
   const ruledWidth = fullRules.length > 0 ? { left, right } : undefined;
-  const style = { ...rowStyleOf(divided, columns, ruled), ruledWidth };
+  const style = rowStyleOf(divided, columns, ruled, ruledWidth);
   const isRow = rowsBetweenRules(bands, style);
   const short = shortRules(partRules, columns);
   const found = bands.map((band, i): RowBand => {

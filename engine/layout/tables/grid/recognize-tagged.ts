@@ -206,7 +206,7 @@ function fitToColumns({ cells, starts, isFree }: ShortRow, reaches: readonly Col
 
 /** Edges of the columns, falling in a table that runs from right to left; undefined when cells stand in no order. */
 function edgesOf(cells: readonly Placed[], columns: number): number[] | undefined {
-  const boxes = cells.map((cell) => ({ ...cell, ...boxAround(cell.content) }));
+  const boxes = cells.map(({ row, column, content }) => Object.assign(boxAround(content), { row, column }));
   let [onward, back] = [0, 0];
   boxes.forEach((box, i) => {
     const next = boxes[i + 1];

@@ -30,7 +30,7 @@ export function readLinks(
     next = pdfium.i32()[s >> 2]!;
     const link = pdfium.i32()[(s + 4) >> 2]!;
     const goal = readGoal(pdfium, document, link);
-    if (goal) links.push(...readLinkBoxes(pdfium, link, display).map((box) => ({ ...box, ...goal })));
+    if (goal) links.push(...readLinkBoxes(pdfium, link, display).map((box) => Object.assign(box, goal)));
   }
   return links;
 }

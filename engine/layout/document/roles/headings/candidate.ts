@@ -63,9 +63,11 @@ export interface Draft extends Omit<HeadingCandidate, 'features' | 'opensArticle
 export function draftsOf({ items, own, begin }: PageView, type: TypeFacts): Draft[] {
   return items.slice(0, own).flatMap((item, i) => {
     if (!isBody(item)) return [];
-    const draft = draftOf(item, begin + i);
-    const path = draft.path.length > 0 ? draft.path : pathAbove(item, items[i - 1], type);
-    return [{ ...draft, path, centred: isCentred(item.passage, items, i, type) }];
+    const { words, text, look } = measureDraft(item);
+    const own = pathOf(text);
+    const path = own.length > 0 ? own : pathAbove(item, items[i - 1], type);
+    const centred = isCentred(item.passage, items, i, type);
+    return [{ item, index: begin + i, text, look, words, path, centred }];
   });
 }
 
@@ -76,13 +78,13 @@ function pathAbove({ passage }: PassageItem, above: Item | undefined, type: Type
   return isDivisionLabel(label) ? pathOf(label) : [];
 }
 
-function draftOf(item: PassageItem, index: number): Omit<Draft, 'centred'> {
+function measureDraft(item: PassageItem): Pick<Draft, 'words' | 'text' | 'look'> {
   const { lines } = item.passage;
   const words = countWords(lines);
   const isShort = lines.length <= MOST_LINES && words <= MOST_WORDS;
   const text = isShort ? passageText(item.passage).trim() : '';
   const look = lookOf(item.passage, isShort ? nameOf(item) : text);
-  return { item, index, text, look, words, path: pathOf(text) };
+  return { words, text, look };
 }
 
 /** What a passage says below the label of a division, if it begins with one. */

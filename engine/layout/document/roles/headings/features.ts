@@ -100,7 +100,7 @@ export function featuresOf(draft: Draft, before: Draft | undefined, view: View):
     repeated: Math.min(9, view.texts.get(text) ?? 0),
     beforeIsOpen: isOpen(above) ? 1 : 0,
     nextGoesOn: next && /^\p{Ll}/u.test(next.lines[0]!.text) ? 1 : 0,
-    nextSetIn: setInBelow(draft, { ...view.page, type }),
+    nextSetIn: setInBelow(draft, view.page, type),
     proseAtEdge: isNearEdge(edgeOf(line, type), edges) ? 1 : 0,
     lookOpens: shareOpening(facts, edges),
     shortBy: (column.right - end.right) / width,
@@ -187,8 +187,12 @@ type Led = Pick<Line, 'size' | 'font' | 'style' | 'words'>;
 
 /** What a passage leads: the table below it or the next passage, with the type that it begins in. */
 function ledBy(below: Item | undefined, next: Passage | undefined): Led | undefined {
-  if (below?.type === 'table') return { ...below.block.typesetting, words: countCells(below.block.table) };
-  return next && { ...next.lines[0]!, words: countWords(next.lines) };
+  if (below?.type === 'table') return ledType(below.block.typesetting, countCells(below.block.table));
+  return next && ledType(next.lines[0]!, countWords(next.lines));
+}
+
+function ledType({ size, font, style }: Omit<Led, 'words'>, words: number): Led {
+  return { size, font, style, words };
 }
 
 function countCells({ rows }: Table): number {

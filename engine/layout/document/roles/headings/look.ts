@@ -19,7 +19,7 @@ export interface HeadingLook {
 /** How a passage is set: what all its lines have, else what the first one has. */
 export function lookOf({ lines }: Passage, text: string): HeadingLook {
   const all = (bit: number) => lines.every((line) => line.style & bit);
-  return {
+  const look: HeadingLook = {
     size: roundSize(lines[0]!.size),
     bold: all(BOLD),
     italic: all(ITALIC),
@@ -27,8 +27,9 @@ export function lookOf({ lines }: Passage, text: string): HeadingLook {
     underlined: lines.every(({ isUnderlined }) => isUnderlined),
     color: lines[0]!.color,
     font: lines[0]!.font,
-    ...(lines[0]!.confidence === undefined ? {} : { recognized: true }),
   };
+  if (lines[0]!.confidence !== undefined) look.recognized = true;
+  return look;
 }
 
 /** Equal for equal looks. */

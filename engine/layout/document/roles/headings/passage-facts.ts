@@ -106,17 +106,17 @@ export function addEnd({ items, own, number }: PageView, { ends }: PassageFacts)
 export const leadingMarker = ({ passage }: PassageItem) => findMarker(passage.lines[0]!.text);
 
 /** Takes in a passage. */
-export function addDraft(draft: Draft, facts: PassageFacts, page: PageView & { type: TypeFacts }): void {
+export function addDraft(draft: Draft, facts: PassageFacts, page: PageView, type: TypeFacts): void {
   const { item, index, text, look, words, path } = draft;
   const { lines, page: number } = item.passage;
-  addLook(draft, facts, page);
-  if (isShort(draft) && standsOut(look, page.type)) addHead(draft, facts.heads);
+  addLook(draft, facts, page, type);
+  if (isShort(draft) && standsOut(look, type)) addHead(draft, facts.heads);
   facts.words += words;
   facts.paths.add(path.join('.'));
   if (isNumbered(draft) && leadsToPage(lines.at(-1)!)) facts.contents.add(titleOfEntry(text));
   if (words <= SHORT) facts.texts.set(text, (facts.texts.get(text) ?? 0) + 1);
   if (words > SHORT && lines.length > 1) {
-    const edge = edgeOf(lines.at(-1)!, page.type);
+    const edge = edgeOf(lines.at(-1)!, type);
     facts.edges.set(edge, (facts.edges.get(edge) ?? 0) + words);
   }
   if (facts.front === 0 && number < facts.firstPage + FRONT_PAGES && beginsArticle(text)) facts.front = index;
@@ -133,7 +133,8 @@ const titleOfEntry = (text: string) => normalizeTitle(text.replace(/[^\p{L}\p{N}
 function addLook(
   draft: Draft,
   { looks, outlined, heads }: PassageFacts,
-  page: PageView & { type: TypeFacts },
+  page: PageView,
+  type: TypeFacts,
 ): void {
   const { item, text, words } = draft;
   const key = keyOfDraft(draft);
@@ -168,8 +169,8 @@ function addLook(
     facts.aboveKnown++;
   }
   if (leadsText(draft, page)) facts.leading++;
-  if (setInBelow(draft, page) <= SET_IN) return;
-  const edge = edgeOf(item.passage.lines[0]!, page.type);
+  if (setInBelow(draft, page, type) <= SET_IN) return;
+  const edge = edgeOf(item.passage.lines[0]!, type);
   facts.opening.set(edge, (facts.opening.get(edge) ?? 0) + 1);
 }
 
@@ -233,7 +234,7 @@ export function sizeBeside({ index }: Draft, { largestHere: { index: at, size, n
 /** A page that was looked at ahead may be parted otherwise when its turn comes: its looks are counted then. */
 export function lookFactsOf(draft: Draft, view: View): LookFacts {
   const key = keyOfDraft(draft);
-  if (!view.looks.has(key)) addLook(draft, view, { ...view.page, type: view.type });
+  if (!view.looks.has(key)) addLook(draft, view, view.page, view.type);
   return view.looks.get(key)!;
 }
 

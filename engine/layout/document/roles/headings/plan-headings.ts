@@ -66,28 +66,29 @@ export function findHeadings(page: PageView, survey: HeadingSurvey, found: Headi
     const odds = isCertain ? MOST_ODDS : logOdds(HEADING, features);
     const vote = addVote(found.designs, candidate, odds);
     const mayBeTitle = isSlide(page) && features.top === 1;
-    if (!mayBecomeHeading({ text, ...vote }) && !mayBeTitle) continue;
+    if (!mayBecomeHeading({ text, odds: vote.odds }) && !mayBeTitle) continue;
     const [isInSequence, isCentred] = [features.numbered === 2, features.centred === 1];
     const isAtTop = features.top === 1;
+    const { isOnSlide, isOnCover } = pageKind(page, features.pageWords!);
     const { page: number, lines } = item.passage;
     const { left, right } = boxAround(lines);
-    const place = { page: number, baseline: lines[0]!.baseline, left, right, lines: lines.length };
     const below = page.items[at + 1];
-    found.seen.push({
+    const heading: FoundHeading = {
       index,
       text,
       look,
       path,
-      ...place,
+      page: number,
+      baseline: lines[0]!.baseline,
       isInSequence,
       isAtTop,
-      ...pageKind(page, features.pageWords!),
+      isOnSlide,
+      isOnCover,
       isCentred,
       isRunIn: item.whole !== undefined,
       headsEntries: beginsWithLetter(text, below?.type === 'passage' ? below.passage : undefined),
-      ...vote,
-      isHung: isHung(candidate),
-    });
+    };
+    found.seen.push(Object.assign(heading, vote, { left, right, lines: lines.length, isHung: isHung(candidate) }));
   }
   found.counts.pages++;
   if (holdsSlide(isSlide(page), wordsOf(page))) found.counts.slides++;

@@ -1,6 +1,6 @@
 import { isCaptionLine } from '../../../lexicon/captions.ts';
 import type { Line } from '../../../lines/lines.ts';
-import { BOLD, ITALIC, type StyleRun, textOfRuns } from '../../../lines/spans.ts';
+import { BOLD, copyRun, ITALIC, type StyleRun, textOfRuns } from '../../../lines/spans.ts';
 import type { TypeFacts } from '../../body-style.ts';
 import type { Item, PassageItem } from '../../items.ts';
 import { isBody } from '../../items.ts';
@@ -38,13 +38,14 @@ function splitRunIn(item: PassageItem, type: TypeFacts): PassageItem[] {
   const text = textOf(head);
   const isNumbered = NUMBERED_TITLE.test(text);
   if (text.split(/\s+/).length > MOST_WORDS || !(isNumbered || mayBeTitle(text, rest))) return [item];
+  const beginning: PassageItem = {
+    type: 'passage',
+    passage: { ...passage, lines: head.map((line, i) => asTitle(line, i === head.length - 1)) },
+    role: { is: 'body' },
+  };
+  if (!isNumbered) beginning.whole = item;
   return [
-    {
-      type: 'passage',
-      passage: { ...passage, lines: head.map((line, i) => asTitle(line, i === head.length - 1)) },
-      role: { is: 'body' },
-      ...(isNumbered ? {} : { whole: item }),
-    },
+    beginning,
     { type: 'passage', passage: { ...passage, lines: rest, spaceAbove: undefined }, role: { is: 'body' } },
   ];
 }
@@ -79,7 +80,7 @@ function cutEmphasis(lines: readonly Line[], type: TypeFacts): [Line[], Line[]] 
 }
 
 function withRuns(line: Line, runs: readonly StyleRun[]): Line {
-  const kept = runs.map((run) => ({ ...run }));
+  const kept = runs.map(copyRun);
   return { ...line, runs: kept, text: textOfRuns(kept) };
 }
 
@@ -89,7 +90,7 @@ function asTitle(line: Line, isLast: boolean): Line {
     (common, run) => (/\p{L}/u.test(run.text) ? common | run.style : common),
     line.style,
   );
-  const runs = line.runs.map((run) => ({ ...run }));
+  const runs = line.runs.map(copyRun);
   const last = runs.at(-1);
   if (isLast && last) last.text = last.text.trimEnd().replace(/\.$/, '');
   return { ...line, runs, style, text: textOfRuns(runs) };

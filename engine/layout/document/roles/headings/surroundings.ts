@@ -79,10 +79,7 @@ export function shareAtEdge(edge: number, edges: ProseEdges, words: number): num
 }
 
 /** How far in from a passage the text below it stands, in em. */
-export function setInBelow(
-  { item, index }: Placed,
-  { items, begin, type }: PageView & { type: TypeFacts },
-): number {
+export function setInBelow({ item, index }: Placed, { items, begin }: PageView, type: TypeFacts): number {
   const { lines } = item.passage;
   const next = nextPassage(items, index - begin, lines.at(-1)!);
   return next ? clamp(distanceIn(lines[0]!, next.lines) / type.size, MOST_SET_IN) : 0;

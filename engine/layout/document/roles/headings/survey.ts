@@ -24,19 +24,20 @@ export function surveyHeadings(
     add: (page) => {
       const drafts = draftsOf(page, type);
       if (facts.firstPage === 0 && drafts[0]) facts.firstPage = drafts[0].item.passage.page;
-      for (const draft of drafts) addDraft(draft, facts, { ...page, type });
+      for (const draft of drafts) addDraft(draft, facts, page, type);
       addEnd(page, facts);
     },
     candidates: (page) => {
       const drafts = draftsOf(page, type);
-      const view: View = { ...facts, ...factsOfPage(drafts), page, type };
+      const view: View = Object.assign({}, facts, factsOfPage(drafts), { page, type });
       return drafts.filter(mayHead).map((draft, i, all) => {
         const features = featuresOf(draft, all[i - 1], view);
         const isNamed = draft.index === view.front && features.section === 1;
         const opensArticle = isNamed && features.nextWords! > SHORT;
         const mayBeSection = isNumbered(draft) && features.caption === 0;
         const isInContents = mayBeSection && facts.contents.has(normalizeTitle(draft.text));
-        return { ...draft, features, opensArticle, isInContents };
+        const { item, index, text, look, path } = draft;
+        return { item, index, text, look, path, features, opensArticle, isInContents };
       });
     },
   };

@@ -1,6 +1,7 @@
 import type { Block } from '../../../../document/document.ts';
 import { countsOn, type Marker } from '../../../lexicon/list-markers.ts';
 import { beginningOf } from '../../../lines/reading-direction.ts';
+import { copyRun } from '../../../lines/spans.ts';
 import type { TypeFacts } from '../../body-style.ts';
 import { FARTHEST } from '../../continuation.ts';
 import { type Item, interrupts, isBody, isFootnote, type PassageItem } from '../../items.ts';
@@ -196,7 +197,7 @@ function dropMarker(passage: Passage, mark: string): Passage {
     .map((run) => {
       const cut = Math.min(left, run.text.length);
       left -= cut;
-      return { ...run, text: run.text.slice(cut) };
+      return Object.assign(copyRun(run), { text: run.text.slice(cut) });
     })
     .filter((run) => run.text !== '');
   if (runs[0]) runs[0].text = runs[0].text.trimStart();

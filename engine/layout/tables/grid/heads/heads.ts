@@ -32,7 +32,9 @@ export function buildHead(
       const covered = columnsOf(cell);
       const above = open[cell.column];
       const { baseline } = line.line;
-      const item: Item = { ...cell, level: Math.max(...covered.map((c) => levels[c]!)), baseline };
+      const level = Math.max(...covered.map((c) => levels[c]!));
+      const { column, colSpan, left, right, tokens, numeric } = cell;
+      const item: Item = { column, colSpan, left, right, tokens, numeric, level, baseline };
       if (above && covered.every((c) => open[c] === above) && continuesHead(above, item, rules)) {
         above.tokens.push(...cell.tokens);
         above.baseline = baseline;

@@ -49,10 +49,12 @@ export function rowStyleOf(
   lines: readonly LineCells[],
   columns: readonly Column[],
   ruled: boolean,
+  ruledWidth?: Column,
 ): RowStyle {
   const byColumn = cellsByColumn(lines, columns.length);
   return {
     columns: roomsOf(lines, columns),
+    ruledWidth,
     ruled,
     bracketsApart: byColumn.map(areBracketsApart),
     areNumbers: byColumn.map(

@@ -53,7 +53,8 @@ export function readFont(pdfium: Pdfium, handle: number, { known, producer }: Fo
   const key = `${name}:${flags}:${weight}`;
   const described = known.get(key) ?? describe({ name, flags, weight, producer });
   known.set(key, described);
-  return { ...described, handle, characters: new Map(), inflated: 0 };
+  const { font, charset, signs, isLargeSigns } = described;
+  return { font, charset, signs, isLargeSigns, handle, characters: new Map(), inflated: 0 };
 }
 
 function describe(facts: FontFacts): DescribedFont {
