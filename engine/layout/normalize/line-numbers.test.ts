@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Word } from '../page.ts';
-import { type SetLine, setPage } from '../testing/set-page.ts';
+import { type SetLine, setPage, setRule } from '../testing/set-page.ts';
 import { findLineNumbers } from './line-numbers.ts';
 
 const rows = Array.from({ length: 12 }, (_, i) => 100 + 14 * i);
@@ -90,4 +90,19 @@ test('numbers close before text count its lines, and begin none of them', () => 
     { text: `${i % 3 ? 'and so on it went' : 'The day began'} with all of them there`, x: 60, y },
   ]);
   expect(findLineNumbers(setPage(lines))).toHaveLength(12);
+});
+
+test('numbers of rows are kept where rules part them, or the rows beside them', () => {
+  const lines = rows.flatMap((y, i): SetLine[] => [
+    { text: String(i + 1), x: 60, y, size: 7 },
+    { text: 'boats of the harbour', x: 100, y },
+  ]);
+  const ruled = (start: number, some = rows) => ({
+    ...setPage(lines),
+    rulings: some.map((y) => setRule('horizontal', y + 4, start, 400)),
+  });
+  expect(findLineNumbers(ruled(50))).toEqual([]);
+  expect(findLineNumbers(ruled(95))).toEqual([]);
+  expect(findLineNumbers(ruled(50, rows.slice(0, 4)))).toHaveLength(12);
+  expect(findLineNumbers(ruled(300))).toHaveLength(12);
 });

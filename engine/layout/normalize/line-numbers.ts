@@ -1,4 +1,4 @@
-import type { Page, Word } from '../page.ts';
+import type { Page, Ruling, Word } from '../page.ts';
 import { median } from '../statistics.ts';
 
 /** Least numbers in a row, and the share of the text's height they run along. */
@@ -24,6 +24,9 @@ const SMALLER = 0.9;
 const GOING_ON = 0.2;
 /** Distances of as many lines differ by less than this share of it. */
 const SAME_DISTANCE = 0.03;
+
+/** Share of the numbers of a table's rows that rules part; a text may hold a ruled table beside some of its lines' numbers. */
+const PARTED = 0.6;
 
 /** Least numbers beside the lines of a listing, and the share of them that go up. */
 const LEAST_OF_CODE = 2;
@@ -51,8 +54,8 @@ export function findLineNumbers(page: Page): Word[] {
       isCount(column) &&
       standsAlone(column, page) &&
       countsLines(column, page);
-    const ofCode = isOfText || !mayHoldCode ? [] : numbersOfCode(column, page.words);
-    for (const word of isOfText ? column : ofCode) counted.add(word);
+    const found = isOfText ? column : mayHoldCode ? numbersOfCode(column, page.words) : [];
+    if (!areOfRows(found, page)) for (const word of found) counted.add(word);
   }
   return [...counted];
 }
@@ -93,6 +96,25 @@ function alignedColumns(numbers: readonly Word[], edge: 'left' | 'right'): Word[
     else columns.push([word]);
   }
   return columns.filter((column) => column.length >= LEAST_OF_CODE);
+}
+
+/** Whether rules part most of the numbers from each other, or what stands beside them: they are of the rows of a table. */
+function areOfRows(column: readonly Word[], { rulings, words }: Page): boolean {
+  const rules = rulings.filter(({ orientation }) => orientation === 'horizontal');
+  const inOrder = column.toSorted((a, b) => a.baseline - b.baseline);
+  const parted = inOrder.slice(1).filter((number, i) => {
+    const between = rules.filter(
+      ({ position }) => position > inOrder[i]!.baseline - 1 && position < number.baseline - number.size / 2,
+    );
+    return (
+      between.length > 0 && [number, nearestBeside(number, words)].some((word) => isRuledOver(word, between))
+    );
+  });
+  return parted.length > 0 && parted.length >= PARTED * (column.length - 1);
+}
+
+function isRuledOver(word: Word | undefined, rules: readonly Ruling[]): boolean {
+  return word !== undefined && rules.some(({ start, end }) => start < word.left + 1 && end > word.right - 1);
 }
 
 /** True when the numbers go up by one step down the page. */

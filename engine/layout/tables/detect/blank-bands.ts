@@ -1,5 +1,5 @@
 import { middleOf, type Token } from '../tokens.ts';
-import { type Lattice, partOfLattice } from './lattices.ts';
+import { findSeparators, type Lattice, partOfLattice } from './lattices.ts';
 
 /** Where a part of a lattice begins and ends, in places of its grid; the ends are not of it. */
 interface Part {
@@ -49,12 +49,21 @@ export function partAtBlankBands(lattice: Lattice, tokens: readonly Token[]): Sh
   });
 }
 
-function filledPlaces({ xs, ys }: Lattice, tokens: readonly Token[]): Filled[] {
+/** The places in which words stand, and those beside, above and below them that no line parts from them: of the same cell. */
+function filledPlaces(lattice: Lattice, tokens: readonly Token[]): Filled[] {
+  const { xs, ys } = lattice;
+  const { above, before } = findSeparators(lattice);
   const seen = new Set<number>();
   for (const token of tokens) {
     const row = bandOf(ys, middleOf(token));
     const column = bandOf(xs, (token.left + token.right) / 2);
-    if (row >= 0 && column >= 0) seen.add(row * xs.length + column);
+    const place = row * xs.length + column;
+    if (row < 0 || column < 0 || seen.has(place)) continue;
+    seen.add(place);
+    for (let c = column; c > 0 && !before[row]![c]; c--) seen.add(row * xs.length + c - 1);
+    for (let c = column + 1; c < xs.length - 1 && !before[row]![c]; c++) seen.add(row * xs.length + c);
+    for (let r = row; r > 0 && !above[r]![column]; r--) seen.add((r - 1) * xs.length + column);
+    for (let r = row + 1; r < ys.length - 1 && !above[r]![column]; r++) seen.add(r * xs.length + column);
   }
   return [...seen].map((place) => ({ row: Math.floor(place / xs.length), column: place % xs.length }));
 }

@@ -11,7 +11,7 @@ import type { Grid } from './recognize-region.ts';
 import { type RowLines, rowStyleOf } from './rows/row-lines.ts';
 import { linesToRows } from './rows/rows.ts';
 import { stackedRows } from './rows/stacked-rows.ts';
-import { intervalOf, latticeToCells } from './ruled-cells.ts';
+import { holdColumns, intervalOf, latticeToCells } from './ruled-cells.ts';
 
 /** The grid is taken as drawn when at least this share of its crossings are joints. */
 const LEAST_JOINTS = 0.5;
@@ -43,7 +43,8 @@ function insideOf({ left, top, right, bottom }: Lattice, tokens: readonly Token[
 
 function readFromLeft(lattice: Lattice, tokens: readonly Token[], inside: readonly Token[]): LatticeReading {
   const separators = findSeparators(lattice);
-  const cells = latticeToCells(lattice, separators, inside)
+  const drawn = latticeToCells(lattice, separators, inside);
+  const cells = drawn
     .flatMap((c) => splitTall(c, lattice))
     .sort((a, b) => a.row - b.row || a.column - b.column);
   const filled = cells.filter((c) => c.content.length > 0);
@@ -52,10 +53,21 @@ function readFromLeft(lattice: Lattice, tokens: readonly Token[], inside: readon
   const columns = new Set(filled.map((c) => c.column));
   if (columns.size < 2 || rows.size < 2)
     return rows.size * columns.size > 1 || filled.length > 0 ? { kind: 'text' } : { kind: 'none' };
-  if (jointShare(lattice, separators) < LEAST_JOINTS) return { kind: 'text' };
+  // Where rows are parted each in another way few lines cross, and the rules tell all the same.
+  const isDrawn = jointShare(lattice, separators) >= LEAST_JOINTS || areClosed(drawn, separators);
+  if (!isDrawn) return { kind: 'text' };
   if (hasHiddenColumns(cells, lattice)) return { kind: 'text' };
   const grid = splitRows(lattice, separators, cells);
   return { kind: 'grid', grid: addHeadsAbove(grid, lattice, tokens) };
+}
+
+/** Whether rules run along all sides of all cells, and those of several columns hold no columns of their own. */
+function areClosed(cells: readonly PlacedCell<Token[]>[], { above, before }: Separators): boolean {
+  if (holdColumns(cells)) return false;
+  return cells.every(({ row, column, rowSpan, colSpan }) => {
+    const isTopDrawn = above[row]!.slice(column, column + colSpan).every(Boolean);
+    return isTopDrawn && before.slice(row, row + rowSpan).every((sides) => sides[column]!);
+  });
 }
 
 /** A cell over several rows whose text has a line in each of them is a column without rules between its cells. */
@@ -105,7 +117,7 @@ function splitRows(lattice: Lattice, separators: Separators, cells: PlacedCell<T
     starts.push(rows);
     const own = cells.filter((c) => c.row === r);
     const alone = separators.above[r]!.every(Boolean) && separators.above[r + 1]!.every(Boolean);
-    const parts = alone ? (stackedRows(own) ?? textRows(own, lattice)) : undefined;
+    const parts = alone ? (stackedRows(own, lattice.xs) ?? textRows(own, lattice)) : undefined;
     if (parts) split.push(...parts.map((c) => ({ ...c, row: rows + c.row })));
     else drawn.push(...own.map((c) => ({ ...c, row: rows })));
     rows += parts ? Math.max(...parts.map((c) => c.row + c.rowSpan)) : 1;

@@ -1,5 +1,5 @@
 import type { Lattice, Separators } from '../detect/lattices.ts';
-import { groupByBaseline } from '../text-lines.ts';
+import { groupByBaseline, linesOf } from '../text-lines.ts';
 import { middleOf, type Token } from '../tokens.ts';
 import type { PlacedCell } from './found-table.ts';
 
@@ -90,4 +90,14 @@ function goesOn(
   const [from, to] = [across[0]!, across.at(-1)! + 1];
   if (across.some((c) => above[row]![c] || (c > from && before[row]![c]))) return false;
   return (to === columns || before[row]![to]!) && (from === 0 || before[row]![from]!);
+}
+
+/** Share of cells over several columns, at most, in which gaps part the text. */
+const GAPPED = 0.1;
+
+/** Whether cells over several columns hold columns of their own, which gaps part and no rules. */
+export function holdColumns(cells: readonly PlacedCell<Token[]>[]): boolean {
+  const wide = cells.filter(({ colSpan, content }) => colSpan > 1 && content.length > 0);
+  const gapped = wide.filter(({ content }) => linesOf(content, 1).some(({ chunks }) => chunks.length > 1));
+  return gapped.length > GAPPED * wide.length;
 }

@@ -3,7 +3,7 @@ import tableModel from '../../evidence/table.json' with { type: 'json' };
 import readingModel from '../../evidence/table-reading.json' with { type: 'json' };
 import { endsInPages } from '../../lexicon/index-entries.ts';
 import { isNextNumber } from '../../lexicon/section-names.ts';
-import { isClosed, isCutOut, isForm, isReadAnew, isRuledThroughout } from './closed-cells.ts';
+import { isClosed, isCutOut, isReadAnew, isRuledThroughout, isSurelyDrawn } from './closed-cells.ts';
 import { countHeads, isFieldList, isOpenForm, isRecordList } from './field-list.ts';
 import { hasFieldsForHead, hasProseForHead, isJuxtaposed } from './juxtaposed.ts';
 import { type DescribedReading, type FilledCell, type TableReading, withHeads } from './reading.ts';
@@ -21,7 +21,7 @@ export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
     (reading) => !isIndex(reading) && !isJuxtaposed(reading) && !isOpenForm(reading),
   );
   const likely = new Set(
-    readings.filter((reading) => isLikely(isTable, reading.features) || isForm(reading)),
+    readings.filter((reading) => isLikely(isTable, reading.features) || isSurelyDrawn(reading)),
   );
   const fields = new Set(readings.filter((reading) => !likely.has(reading) && isFieldList(reading)));
   const series = new Set([...likely].flatMap(seriesOf));

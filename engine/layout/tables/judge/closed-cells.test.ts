@@ -6,6 +6,7 @@ import type { TableCandidate } from '../detect/candidates.ts';
 import { findTables, type JudgedReading, readSheets } from '../find-tables.ts';
 import { printTable } from '../testing/draw-table.ts';
 import { chooseReadings } from './choose.ts';
+import { isSurelyDrawn } from './closed-cells.ts';
 
 /** Where a row begins, and its texts, in the middles of their cells; a text over several cells ends at the column given. */
 type RuledRow = readonly [
@@ -55,6 +56,62 @@ test('a form whose cells are still to be filled in is a table, however few of th
   expect(chooseReadings([{ ...lattice, features: unlikely }])).toHaveLength(1);
   const open = { ...lattice.grid, columnEdges: xs.slice(1) };
   expect(chooseReadings([{ ...lattice, grid: open, features: unlikely }])).toHaveLength(0);
+});
+
+test('a grid is a table that is full though it has no labels, or blank in whole columns, and boxes of prose are none', () => {
+  const isTable = (rows: readonly RuledRow[], bottom: number, edges: readonly number[]) =>
+    readingsOf(ruledPage(rows, bottom, edges)).some(isSurelyDrawn);
+  const numbers: RuledRow[] = [
+    [100, '1', '9', '4'],
+    [120, '8', '2', '5'],
+    [140, '7', '6', '3'],
+  ];
+  expect(isTable(numbers, 160, xs.slice(0, 4))).toBe(true);
+  expect(isTable([[100, '1', '', '4'], ...numbers.slice(1)], 160, xs.slice(0, 4))).toBe(false);
+  const plan: RuledRow[] = [
+    [100, ['Weekly plan', 3]],
+    [120, 'Monday', '', ''],
+    [140, 'Tuesday', 'Sowing', ''],
+  ];
+  expect(isTable(plan, 160, xs.slice(0, 4))).toBe(true);
+  const prose = 'Whoever comes to the mill by the river will find the keys beside the lamp';
+  const boxes: RuledRow[] = [
+    [100, prose, prose],
+    [140, prose, prose],
+    [180, prose, prose],
+  ];
+  expect(isTable(boxes, 220, [40, 400, 760])).toBe(false);
+});
+
+test('rows that rules part each in another way are cells of one table', () => {
+  const rows: RuledRow[] = [
+    [100, ['Order of the day', 12]],
+    [120, ...['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'].map((day, i) => [day, 2 * (i + 1)] as const)],
+    ...[140, 160, 180, 200].map((top): RuledRow => [top, ['In the morning', 5], ['In the afternoon', 12]]),
+    [220, ['First', 3], ['Second', 7], ['Third', 12]],
+  ];
+  const edges = Array.from({ length: 13 }, (_, i) => 60 + 40 * i);
+  const [found, ...others] = findTables(ruledPage(rows, 240, edges));
+  expect(others).toEqual([]);
+  expect(printTable(found!.table).slice(-2)).toEqual([
+    'In the morning{4×1} | In the afternoon{5×1}',
+    'First{2×1} | Second{4×1} | Third{3×1}',
+  ]);
+});
+
+test('rows that rules close over columns which nothing parts are read by their text', () => {
+  const rows: RuledRow[] = [
+    [100, ['Product', 1], ['Spring', 6]],
+    ...['Rye', 'Oats', 'Barley', 'Hemp'].map(
+      (name, i): RuledRow => [
+        120 + 20 * i,
+        [`${name.padEnd(10)}${' '.repeat(20)}12.${i}${' '.repeat(30)}13.${i}`, 6],
+      ],
+    ),
+  ];
+  const edges = Array.from({ length: 7 }, (_, i) => 60 + 90 * i);
+  const page = ruledPage(rows, 200, edges);
+  expect(readingsOf(page).filter(isSurelyDrawn)).toEqual([]);
 });
 
 test('cells that rules close are not read anew as parts of them or joined, however their texts stand', () => {

@@ -2,25 +2,29 @@ import type { Box } from '../../../document/document.ts';
 import { holdsMiddle, overlapsAcross } from '../../geometry.ts';
 import { coveredLength } from '../detect/edges.ts';
 import type { Lattice } from '../detect/lattices.ts';
-import type { DescribedReading, FilledCell, TableReading } from './reading.ts';
+import { holdColumns } from '../grid/ruled-cells.ts';
+import { type DescribedReading, type FilledCell, namesSomething, type TableReading } from './reading.ts';
 
 /** Share of each side of a frame that is drawn, at least. */
 const DRAWN = 0.95;
 /** Words reach at most this far (points) over the rules of their cell. */
 const SLACK = 2;
+/** Double rules leave columns narrower than so much (em), in which nothing stands. */
+const NARROW = 1;
 /** Rows and columns, at least: fewer are boxes beside or below each other. */
 const LEAST = 2;
 
 /** Whether rules close every cell of a reading, and no word crosses one. */
-export function isClosed({ candidate, grid, cells }: TableReading): boolean {
+export function isClosed({ candidate, grid, cells, em }: TableReading): boolean {
   if (candidate.type !== 'lattice') return false;
   const { lattice } = candidate;
   const isAsDrawn = grid.columnEdges.length === lattice.xs.length && grid.rows === lattice.ys.length - 1;
-  // Double rules leave columns in which nothing stands.
-  const columns = new Set(cells.flatMap(({ column, colSpan }) => (colSpan === 1 ? [column] : [])));
+  const filled = new Set(cells.flatMap(({ column, colSpan }) => (colSpan === 1 ? [column] : [])));
+  const isColumn = (left: number, i: number) =>
+    filled.has(i) || Math.abs(grid.columnEdges[i + 1]! - left) > NARROW * em;
   return (
     isAsDrawn &&
-    columns.size === lattice.xs.length - 1 &&
+    grid.columnEdges.slice(0, -1).every(isColumn) &&
     isFramed(lattice) &&
     cells.every((cell) => isInside(cell, lattice, grid.columnEdges))
   );
@@ -100,27 +104,32 @@ function holds(outer: Box, inner: Box): boolean {
   );
 }
 
-/** What charts, listings, pictures and boxes of prose have. */
-const OTHERS = ['axis', 'figure', 'monospaced', 'pictures', 'longCells'];
+/** What charts, listings and pictures have. */
+const OTHERS = ['axis', 'figure', 'monospaced', 'pictures'];
+/** Boxes of prose are fewer than this, and a larger share of what they are in than this. */
+const MANY_CELLS = 12;
+const MOSTLY = 0.5;
+/** Rows of a grid without labels, at least. */
+const LEAST_FULL = 3;
 
 /**
- * Whether a reading is a form: however many of its cells are empty, rules close all of them, and each row or each column
- * has its label.
+ * Whether rules close all cells of a reading and it has what tables have: a label of each row or each column, however many
+ * of the cells are empty, as in a form; or a text in each cell.
  */
-export function isForm(reading: DescribedReading): boolean {
+export function isSurelyDrawn(reading: DescribedReading): boolean {
   const { candidate, grid, cells, features } = reading;
   if (candidate.type !== 'lattice') return false;
   const columns = grid.columnEdges.length - 1;
   if (columns < LEAST || grid.rows < LEAST || OTHERS.some((other) => features[other]! > 0)) return false;
+  if (features.longCells! > (cells.length < MANY_CELLS ? 0 : MOSTLY)) return false;
   return (
     (labels(cells, 'column', 'row', 'rowSpan') === grid.rows ||
-      labels(cells, 'row', 'column', 'colSpan') === columns) &&
-    isClosed(reading)
+      labels(cells, 'row', 'column', 'colSpan') === columns ||
+      (grid.rows >= LEAST_FULL && cells.length === grid.cells.length)) &&
+    isClosed(reading) &&
+    !holdColumns(cells)
   );
 }
-
-/** Two letters, or one that is a syllable or a word. */
-const LABEL = /\p{L}{2}|\p{Lo}/u;
 
 /** How many rows the labels of the first column reach over, or columns those of the first row. */
 function labels(
@@ -131,7 +140,7 @@ function labels(
 ): number {
   const reached = new Set<number>();
   for (const cell of cells) {
-    if (cell[across] !== 0 || !LABEL.test(cell.text)) continue;
+    if (cell[across] !== 0 || !namesSomething(cell.text)) continue;
     for (let i = 0; i < cell[span]; i++) reached.add(cell[along] + i);
   }
   return reached.size;

@@ -47,6 +47,16 @@ test('columns that are drawn one after the other are no table, and those drawn r
   expect(widthsOf([...left, ...right])).not.toContain(4);
 });
 
+test('columns of values are of the table whose labels were drawn before them', () => {
+  const names = ['Tern', 'Auk', 'Gull', 'Heron', 'Snipe', 'Curlew'];
+  const labels = names.map((name, i) => setRow([name], [60], 100 + 14 * i));
+  const values = [200, 270, 340].flatMap((x) =>
+    names.map((_, i) => setRow([`${(i + 2) * x}.50`], [x], 100 + 14 * i)),
+  );
+  const [table] = tablesOf([...labels, ...values].flat());
+  expect(table?.map((row) => row.split(' | ').length)).toEqual([4, 4, 4, 4, 4, 4]);
+});
+
 test('sections under ruled heads with items of lists are no table, and groups of figures are', () => {
   const sections = (items: readonly string[][]) =>
     ['STUDIES', 'WORK', 'PRIZES'].flatMap((head, i) => [

@@ -5,7 +5,7 @@ import type { Word } from '../../page.ts';
 import { firstFrom } from '../../sorted.ts';
 import { countEach } from '../../statistics.ts';
 import type { Edges, RuleEdge } from '../detect/edges.ts';
-import type { FilledCell, TableReading } from './reading.ts';
+import { type FilledCell, namesSomething, type TableReading } from './reading.ts';
 
 /** Rules end and begin this near (points) to the box they are of, and at heights this near are one row of rules. */
 const NEAR = 6;
@@ -109,6 +109,16 @@ function isFramed({ left, right }: Reach, box: Box, bars: readonly RuleEdge[]): 
   return [left, right].every((x) => bars.some((bar) => Math.abs(bar.position - x) < NEAR && runsAlong(bar)));
 }
 
+/** Share of the rows of a list that name something. */
+const NAMED = 0.5;
+
+/** Whether columns have rows enough to be a list, most of which name something: values do not stand alone. */
+function mayStandAlone(cells: readonly { row: number; isName: boolean }[]): boolean {
+  const rows = new Set(cells.map(({ row }) => row));
+  const named = new Set(cells.flatMap(({ row, isName }) => (isName ? [row] : [])));
+  return rows.size >= LEAST_ROWS && named.size > NAMED * rows.size;
+}
+
 /**
  * Whether some columns of a reading were all drawn before the others, as lists of prices side by side are, and the columns
  * of an index: those of a table are drawn row by row. @param placeOf - of a word in the content stream
@@ -118,15 +128,16 @@ export function isDrawnApart(
   placeOf: (word: Word) => number,
 ): boolean {
   if (candidate.type !== 'region' || grid.rows < LEAST_ROWS) return false;
-  const drawn = cells.map(({ row, column, colSpan, content }) => {
+  const drawn = cells.map(({ row, column, colSpan, content, text }) => {
     const places = content.map(({ word }) => placeOf(word));
-    return { row, column, end: column + colSpan, first: Math.min(...places), last: Math.max(...places) };
+    const [first, last] = [Math.min(...places), Math.max(...places)];
+    return { row, column, end: column + colSpan, first, last, isName: namesSomething(text) };
   });
   return grid.columnEdges.slice(1, -1).some((_, i) => {
     const before = drawn.filter(({ end }) => end <= i + 1);
     const after = drawn.filter(({ column }) => column > i);
     if (before.length + after.length < drawn.length) return false;
-    if ([before, after].some((own) => new Set(own.map(({ row }) => row)).size < LEAST_ROWS)) return false;
+    if (![before, after].every(mayStandAlone)) return false;
     return Math.max(...before.map(({ last }) => last)) < Math.min(...after.map(({ first }) => first));
   });
 }

@@ -58,3 +58,11 @@ export function readingOf(candidate: TableCandidate, grid: Grid, frame: Box): Ta
 export function withHeads<T extends TableReading>(reading: T, headerRows: number): T {
   return { ...reading, grid: { ...reading.grid, headerRows } };
 }
+
+/** Two letters, or one that is a syllable or a word. */
+const NAME = /\p{L}{2}|\p{Lo}/u;
+
+/** Whether a text names something, as labels do and values do not. */
+export function namesSomething(text: string): boolean {
+  return NAME.test(text);
+}

@@ -4,10 +4,29 @@ import { describeFont, hasOneWidth } from './fonts.ts';
 test('a font whose name says that it is regular is not bold, whatever weight its stems suggest', () => {
   const isBold = (name: string, weight: number) => describeFont({ name, flags: 0, weight }).bold;
   expect(isBold('ABCDEF+NotoNaskhArabic-Regular', 700)).toBe(false);
-  expect(isBold('NotoNaskhArabic', 700)).toBe(true);
   expect(isBold('NotoNaskhArabic-Bold', 400)).toBe(true);
   expect(isBold('ABCDEF+NotoSans-Italic', 700)).toBe(false);
   expect(isBold('NotoSans-BoldItalic', 400)).toBe(true);
+});
+
+test('only a font that says nothing of its weight is judged by its stems, if these can be true', () => {
+  const isBold = (name: string, weight = 700) => describeFont({ name, flags: 0, weight }).bold;
+  const plain = [
+    'ArialMT',
+    'TimesNewRomanPSMT',
+    'ABCDEF+Helvetica',
+    'Arial Narrow',
+    'Arial-ItalicMT',
+    'NimbusMonL-Regu',
+  ];
+  expect(plain.filter((name) => isBold(name))).toEqual([]);
+  expect(['TTE1B2C3D4t00', 'F1', 'HelveticaNeueLTStd-BdCn', ''].filter((name) => !isBold(name))).toEqual([]);
+  expect(isBold('TTE1B2C3D4t00', 2500)).toBe(false);
+});
+
+test('a font is bold that says so in the language of the system that installed it', () => {
+  const names = ['Times New Roman Negreta', 'Arial Gras', 'Arial,Fett', 'Verdana Grassetto'];
+  expect(names.filter((name) => !describeFont({ name, flags: 0, weight: 0 }).bold)).toEqual([]);
 });
 
 test('the fonts of TeX are as bold as their names say, whatever a distiller takes their stems for', () => {

@@ -19,18 +19,25 @@ const FORCE_BOLD = 1 << 18;
 /** CSS and OpenType call 600 and up bold ("semibold"). */
 const BOLD_WEIGHT = 600;
 
+/** The last words are those of systems in other languages. */
 const boldName =
-  /bold|black|heavy|demi(?!-?light)|semi-?bd|[-,_ ](b|bd|bi|sb)$|^cmb|^cmssbx|^sfb|-medi(ital)?$|\.b$/i;
+  /bold|black|heavy|demi(?!-?light)|semi-?bd|[-,_ ](b|bd|bi|sb)$|^cmb|^cmssbx|^sfb|-medi(ital)?$|\.b$|[-,_ ](fett|gras|grassetto|negr(eta|ita|ito))\b/i;
 /**
- * Fonts that say they are of usual weight, or slanted and nothing else, and those of TeX that are; weights that PDFium takes
- * from the width of stems are wrong for them, the more where a distiller measured the stems itself, slanted ones across.
+ * Fonts that say they are of usual weight, or slanted or condensed and nothing else, and those of TeX that are; weights that
+ * PDFium takes from the width of stems are wrong for them, the more where a distiller measured the stems itself, slanted ones
+ * across.
  */
 const plainName =
-  /[-,_ ](regular|book|roman|light|normal|italic|oblique)$|^cm(r|ti|sl|ss|ssi|ssq|ssqi|tt|itt|sltt|csc|tcsc|mi|sy|ex|u)\d+$|^ms[ab]m\d+$|^sf(rm|ti|sl|tt|cc|ss|si)\d+$/i;
+  /[-,_ ](regu(lar)?|book|roman|light|normal|italic|oblique|it|condensed|narrow|extended)(MT)?$|^cm(r|ti|sl|ss|ssi|ssq|ssqi|tt|itt|sltt|csc|tcsc|mi|sy|ex|u)\d+$|^ms[ab]m\d+$|^sf(rm|ti|sl|tt|cc|ss|si)\d+$/i;
+/** A family without any word of style: its bold face would say so. */
+const familyName = /^(?=.*[a-z]{3})[a-z]+( [a-z]+)*$/i;
 const italicName =
   /ital|obli|slant|kursiv|[-,_ ](i|it|bi|lightit|mediumit)$|^cm(ti|mi|sl|bxti|bxsl)\d|^sfti|\.i$/i;
 const monospacedName =
   /courier|mono(?!type)|consol|menlo|typewriter|lettergothic|andalemono|inconsolata|fixed|^cmtt|^sftt|^cmsltt|source ?code/i;
+
+/** Stems of no type are as wide as this weight would have them: who wrote the file did not measure them. */
+const MOST_WEIGHT = 1100;
 
 /** Judges a font by its name, flags and weight together, since each of them is often wrong alone. */
 export function describeFont(facts: FontFacts): Font {
@@ -38,12 +45,18 @@ export function describeFont(facts: FontFacts): Font {
   return {
     name,
     bold:
-      boldName.test(name) ||
-      (facts.weight >= BOLD_WEIGHT && !plainName.test(name)) ||
-      (facts.flags & FORCE_BOLD) !== 0,
+      boldName.test(name) || (facts.flags & FORCE_BOLD) !== 0 || (!saysPlain(name) && hasBoldStems(facts)),
     italic: italicName.test(name) || (facts.flags & ITALIC) !== 0,
     monospaced: monospacedName.test(name) || saysFixedPitch(facts),
   };
+}
+
+function saysPlain(name: string): boolean {
+  return plainName.test(name) || familyName.test(name);
+}
+
+function hasBoldStems({ weight }: FontFacts): boolean {
+  return weight >= BOLD_WEIGHT && weight < MOST_WEIGHT;
 }
 
 /** Apache FOP takes the flags of fixed pitch and of serifs for each other. */

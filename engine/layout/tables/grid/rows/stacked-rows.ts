@@ -1,9 +1,12 @@
-import { groupByBaseline, isNumericChunk } from '../../text-lines.ts';
+import { boxAround } from '../../../geometry.ts';
+import { groupByBaseline, isNumericChunk, textOfTokens } from '../../text-lines.ts';
 import { isNumeric, middleOf, type Token } from '../../tokens.ts';
 import type { PlacedCell } from '../found-table.ts';
 
 /** Cells of a drawn row that hold numbers below each other, at least. */
 const LEAST_STACKS = 2;
+/** The rest of a number that was broken because its cell is narrow is shorter than this share of its first line. */
+const REST = 0.6;
 /** Lines of one row agree within this (em). */
 const SAME_LINE = 0.3;
 
@@ -12,11 +15,17 @@ type Line = Token[];
 /**
  * The cells of a drawn row that holds several rows of text, their rows counted from 0: numbers below each other are no
  * lines of one text. What stands alone beside them holds for all of these rows. Undefined where they do not agree.
+ * @param xs - of the sides of columns
  */
-export function stackedRows(all: readonly PlacedCell<Token[]>[]): PlacedCell<Token[]>[] | undefined {
+export function stackedRows(
+  all: readonly PlacedCell<Token[]>[],
+  xs: readonly number[],
+): PlacedCell<Token[]>[] | undefined {
   const cells = all.filter(({ content }) => content.length > 0);
   const stacks = cells.map(({ content }) => groupByBaseline(content));
-  const numbers = stacks.filter((lines) => lines.length > 1 && lines.every(isValue));
+  const numbers = stacks.filter(
+    (lines, i) => lines.length > 1 && lines.every(isValue) && !isBroken(lines, cells[i]!, xs),
+  );
   const [longest] = numbers.toSorted((a, b) => b.length - a.length);
   if (!longest || numbers.length < LEAST_STACKS) return undefined;
   const rowOf = (line: Line) => longest.findIndex((other) => areLevel(line, other));
@@ -36,6 +45,21 @@ export function stackedRows(all: readonly PlacedCell<Token[]>[]): PlacedCell<Tok
 function isValue(line: Line): boolean {
   const { text } = line[0]!.shown;
   return isNumeric(text) && !/^[([±]/u.test(text) && isNumericChunk({ tokens: line });
+}
+
+/** Whether lines are one number, broken each time where no further digit had room in the cell. */
+function isBroken(
+  lines: readonly Line[],
+  { column, colSpan }: PlacedCell<Token[]>,
+  xs: readonly number[],
+): boolean {
+  const [left, right] = [xs[column]!, xs[column + colSpan]!].toSorted((a, b) => a - b) as [number, number];
+  const boxes = lines.map((line) => boxAround(line));
+  const [first, last] = [boxes[0]!, boxes.at(-1)!];
+  const padding = Math.max(0, first.left - left);
+  const digit = (first.right - first.left) / textOfTokens(lines[0]!).length;
+  const areFull = boxes.slice(0, -1).every((box) => box.right + digit > right - padding);
+  return areFull && last.right - last.left < REST * (first.right - first.left);
 }
 
 function areLevel(a: Line, b: Line): boolean {
