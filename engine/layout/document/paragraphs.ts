@@ -165,8 +165,16 @@ function arePartedByTags(above: Line, line: Line): boolean {
   return taggedLevel(line) === undefined && above.size >= DISPLAY_SIZE * line.size;
 }
 
+/** Whether a line begins the next item where the file tags several as one: its marker stands below the first and goes on from it. */
+function countsItems(line: Line, { lines: [first] }: Passage): boolean {
+  const [marker, before] = [findItemMarker(line.text), findItemMarker(first!.text)];
+  if (!marker || !before || Math.abs(line.left - first!.left) > UNLIKE * line.size) return false;
+  if (marker.kind !== 'bullet') return countsOn(marker, before);
+  return marker.mark === before.mark && isSureBullet(marker);
+}
+
 function startsPassage(above: Line, line: Line, current: Passage, shape: Shape): boolean {
-  if (line.tags && above.tags) return arePartedByTags(above, line);
+  if (line.tags && above.tags) return arePartedByTags(above, line) || countsItems(line, current);
   const size = Math.max(line.size, above.size);
   if (isValueBelow(above, line, current)) return false;
   if (changesType(above, line, roomUntil(above, shape))) return true;

@@ -61,6 +61,19 @@ test('gives the balls of slides, small areas with a gradient, as dots', async ()
   await file.close();
 });
 
+test('reads a mirrored letter as one of its line', async () => {
+  const set = (text: string, matrix: string) => `/F1 20 Tf ${matrix} Tm (${text}) Tj `;
+  const content = `BT ${set('X', '1 0 0 1 20 100')}${set('E', '-1 0 0 1 44 97')}${set('LA', '1 0 0 1 43 100')}ET`;
+  const file = await openWithPdfium(writePdf([{ content }]));
+  const { words } = await file.readPage(1, { images: false });
+  expect(words.map(({ text, angle, left }) => [text, angle, Math.round(left)])).toEqual([
+    ['X', 0, 20],
+    ['E', 0, 31],
+    ['LA', 0, 43],
+  ]);
+  await file.close();
+});
+
 test('names stamps', async () => {
   const file = await openWithPdfium(filledForm());
   const { annotations } = await file.readPage(1, { images: false });

@@ -16,6 +16,8 @@ export interface ObjectStyle extends GlyphStyle {
   widthScale: number;
   /** Upright glyphs follow each other downwards. */
   vertical: boolean;
+  /** Its glyphs are drawn as seen from behind. */
+  isMirrored: boolean;
 }
 
 /** Reads what the glyphs of a text object have in common from its glyph `index`. */
@@ -24,7 +26,7 @@ export function readStyle(visit: TextVisit, index: number, object: number, verti
   const pageFont = fontOf(visit, pdfium.FPDFTextObj_GetFont(object));
   const mode = pdfium.FPDFTextObj_GetTextRenderMode(object);
   const ink = readInk(pdfium, object, mode);
-  const { along, down, stretch, scale, fontSize } = readDirection(visit, index);
+  const { along, down, stretch, scale, fontSize, isMirrored } = readDirection(visit, index);
   const direction = vertical ? down : along;
   const size = Math.abs(fontSize * scale);
   const metrics = vertical ? usualMetrics(size) : readMetrics(visit, index, pageFont, size);
@@ -38,6 +40,7 @@ export function readStyle(visit: TextVisit, index: number, object: number, verti
     color: ink.color,
     hidden: ink.alpha === 0 || isUnseen(mode),
     vertical,
+    isMirrored,
     widthScale: metrics.drawn ? 0 : Math.abs(fontSize * stretch),
     angle: angleOf(direction.x, direction.y),
     alongX: direction.x,

@@ -101,6 +101,7 @@ function readGlyphs(visit: TextVisit, count: number): TextReading {
     glyphs.style[glyphs.count] = glyphs.styles.length - 1;
     glyphs.count++;
   }
+  if (style && glyphs.count - first === 1) placeLoneGlyph(visit, style);
   const nameOf = (fontName: string, code: number) => glyphName(visit, fontName, code);
   for (const index of restoreTexCharacters(glyphs, ofTex, nameOf)) addGuess(guesses, glyphs.code[index]!);
   tellMonospaced(visit, styleOf.values());
