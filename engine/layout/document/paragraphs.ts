@@ -276,7 +276,8 @@ function isSetIn(above: Line, line: Line, { lines: [first] }: Passage, shape: Sh
 /** @param right - edge of the column; unknown where lines break as the designer liked */
 function changesType(above: Line, line: Line, right = Number.POSITIVE_INFINITY): boolean {
   const ratio = line.size / above.size;
-  if (ratio > 1.09 || ratio < 0.92) return !(line.words <= 1 && line.text.length < 3);
+  if ((ratio > 1.09 || ratio < 0.92) && !goesOnInSize(above, line, right))
+    return !(line.words <= 1 && line.text.length < 3);
   if ((above.style & BOLD) === (line.style & BOLD)) return endsItalic(above, line, right);
   const turnsBold = (line.style & BOLD) !== 0;
   // Bold words that fill a line by chance do not end a sentence; a term ends its line, and its meaning is set in below.
@@ -285,6 +286,13 @@ function changesType(above: Line, line: Line, right = Number.POSITIVE_INFINITY):
     return /[.:]$/.test(above.text) || (isTerm && wouldHaveFitted(above, line, right));
   }
   return !turnsBold || CLOSED.test(above.text) || wouldHaveFitted(above, line, right);
+}
+
+/** Whether a line goes on in the size that the one above ends with, as names of commands in a size of their own do in a sentence. */
+function goesOnInSize(above: Line, line: Line, right: number): boolean {
+  const [last, first] = [above.ends?.last ?? above.size, line.ends?.first ?? line.size];
+  const isMixed = above.ends !== undefined || line.ends !== undefined;
+  return isMixed && Math.abs(last - first) <= SAME_SIZE * last && !wouldHaveFitted(above, line, right);
 }
 
 /** Whether a line wholly in italics ends before its edge, and upright text begins below it: a head of the body's size. */
