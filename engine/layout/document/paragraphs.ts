@@ -9,7 +9,7 @@ import { confidenceOf } from '../lines/confidence.ts';
 import type { Line } from '../lines/lines.ts';
 import { noteLabel } from '../lines/note-label.ts';
 import { runFromRight } from '../lines/reading-direction.ts';
-import { BOLD, ITALIC, type StyleRun } from '../lines/spans.ts';
+import { BOLD, ITALIC, MONOSPACED, type StyleRun } from '../lines/spans.ts';
 import { DISPLAY_SIZE } from '../type-sizes.ts';
 import type { TypeFacts } from './body-style.ts';
 import { CLOSED, INDENT, isCentred, isWideStep, UNLIKE, wouldHaveFitted } from './line-room.ts';
@@ -292,6 +292,8 @@ function changesType(above: Line, line: Line, right = Number.POSITIVE_INFINITY):
 function goesOnInSize(above: Line, line: Line, right: number): boolean {
   const [last, first] = [above.ends?.last ?? above.size, line.ends?.first ?? line.size];
   const isMixed = above.ends !== undefined || line.ends !== undefined;
+  // A listing may stand below a name that is set as it is.
+  if (line.style & MONOSPACED) return false;
   return isMixed && Math.abs(last - first) <= SAME_SIZE * last && !wouldHaveFitted(above, line, right);
 }
 
