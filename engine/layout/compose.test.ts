@@ -701,6 +701,14 @@ describe('tagged structure', () => {
     ]);
   });
 
+  it('makes items of all lines that go on from a marker within one tag', () => {
+    const item = { id: 3, role: 'LI', index: 0, parent: list };
+    const words = ['• first', '• second that', 'goes on', '• third'].flatMap((text, i) =>
+      tagAll({ text, x: text === 'goes on' ? 70 : 60, y: 100 + 12 * i }, item),
+    );
+    expect(outlineOf(compose(setPage([], { words })))).toEqual(['- first\n- second that goes on\n- third']);
+  });
+
   it('knows marks and labels of notes that the font raises by itself, but none of formulas', () => {
     const within = (role: string) => {
       const parent = { id: role.length, role, index: 0, parent: document };
@@ -1030,6 +1038,17 @@ describe('code', () => {
       { text: 'return', x: 70, y: 122, monospaced: true },
     ]);
     expect(outlineOf(compose(page)).at(-1)).toBe('`if x:\n    return`');
+  });
+
+  it('keeps lines that end in remarks in ideographs, which are not of one width', () => {
+    const page = setPage([
+      ...setColumn(PROSE, { ...LEFT, y: 60 }),
+      { text: 'if x:', x: 50, y: 110, monospaced: true },
+      { text: 'return', x: 50, y: 122, monospaced: true },
+      { text: '%风向', x: 85, y: 122 },
+      { text: 'stop()', x: 50, y: 134, monospaced: true },
+    ]);
+    expect(outlineOf(compose(page)).at(-1)).toBe('`if x:\nreturn %风向\nstop()`');
   });
 
   it('keeps spaces in a row within its lines, as columns are typed', () => {

@@ -738,3 +738,20 @@ it('lines that the writer ended within one tagged paragraph stay lines, and fill
   expect(passagesOf(['From: Ada Example', 'To: Mill Lane'])[0]).toEqual([2, true]);
   expect(passagesOf([SENTENCE, SENTENCE, 'Wind.'])[0]).toEqual([3, false]);
 });
+
+it('goes on in the size that a line ends with, whichever most of its letters have', () => {
+  const name = 'open(every,gate,of,the,lower,harbour,and,the,upper,one)';
+  const line = (y: number, end: string): SetLine[] => [
+    { text: 'as', x: 60, y },
+    { text: name, x: 75, y, size: 8 },
+    { text: end, x: 300, y },
+  ];
+  const lines = [
+    { text: SENTENCE, x: 60, y: 200, until: 480 },
+    ...line(212, 'is a name that stands in midst of it'),
+    { text: 'and of all the words around.', x: 60, y: 224 },
+  ];
+  expect(paragraphsOf(lines)).toEqual([
+    `${SENTENCE} as ${name} is a name that stands in midst of it and of all the words around.`,
+  ]);
+});

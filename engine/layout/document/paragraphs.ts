@@ -9,7 +9,7 @@ import { confidenceOf } from '../lines/confidence.ts';
 import type { Line } from '../lines/lines.ts';
 import { noteLabel } from '../lines/note-label.ts';
 import { runFromRight } from '../lines/reading-direction.ts';
-import { BOLD, ITALIC, type StyleRun } from '../lines/spans.ts';
+import { BOLD, ITALIC, MONOSPACED, type StyleRun } from '../lines/spans.ts';
 import { DISPLAY_SIZE } from '../type-sizes.ts';
 import type { TypeFacts } from './body-style.ts';
 import { CLOSED, INDENT, isCentred, isWideStep, UNLIKE, wouldHaveFitted } from './line-room.ts';
@@ -165,8 +165,16 @@ function arePartedByTags(above: Line, line: Line): boolean {
   return taggedLevel(line) === undefined && above.size >= DISPLAY_SIZE * line.size;
 }
 
+/** Whether a line begins the next item where the file tags several as one: its marker stands below the first and goes on from it. */
+function countsItems(line: Line, { lines: [first] }: Passage): boolean {
+  const [marker, before] = [findItemMarker(line.text), findItemMarker(first!.text)];
+  if (!marker || !before || Math.abs(line.left - first!.left) > UNLIKE * line.size) return false;
+  if (marker.kind !== 'bullet') return countsOn(marker, before);
+  return marker.mark === before.mark && isSureBullet(marker);
+}
+
 function startsPassage(above: Line, line: Line, current: Passage, shape: Shape): boolean {
-  if (line.tags && above.tags) return arePartedByTags(above, line);
+  if (line.tags && above.tags) return arePartedByTags(above, line) || countsItems(line, current);
   const size = Math.max(line.size, above.size);
   if (isValueBelow(above, line, current)) return false;
   if (changesType(above, line, roomUntil(above, shape))) return true;
@@ -268,7 +276,8 @@ function isSetIn(above: Line, line: Line, { lines: [first] }: Passage, shape: Sh
 /** @param right - edge of the column; unknown where lines break as the designer liked */
 function changesType(above: Line, line: Line, right = Number.POSITIVE_INFINITY): boolean {
   const ratio = line.size / above.size;
-  if (ratio > 1.09 || ratio < 0.92) return !(line.words <= 1 && line.text.length < 3);
+  if ((ratio > 1.09 || ratio < 0.92) && !goesOnInSize(above, line, right))
+    return !(line.words <= 1 && line.text.length < 3);
   if ((above.style & BOLD) === (line.style & BOLD)) return endsItalic(above, line, right);
   const turnsBold = (line.style & BOLD) !== 0;
   // Bold words that fill a line by chance do not end a sentence; a term ends its line, and its meaning is set in below.
@@ -277,6 +286,15 @@ function changesType(above: Line, line: Line, right = Number.POSITIVE_INFINITY):
     return /[.:]$/.test(above.text) || (isTerm && wouldHaveFitted(above, line, right));
   }
   return !turnsBold || CLOSED.test(above.text) || wouldHaveFitted(above, line, right);
+}
+
+/** Whether a line goes on in the size that the one above ends with, as names of commands in a size of their own do in a sentence. */
+function goesOnInSize(above: Line, line: Line, right: number): boolean {
+  const [last, first] = [above.ends?.last ?? above.size, line.ends?.first ?? line.size];
+  const isMixed = above.ends !== undefined || line.ends !== undefined;
+  // A listing may stand below a name that is set as it is.
+  if (line.style & MONOSPACED) return false;
+  return isMixed && Math.abs(last - first) <= SAME_SIZE * last && !wouldHaveFitted(above, line, right);
 }
 
 /** Whether a line wholly in italics ends before its edge, and upright text begins below it: a head of the body's size. */

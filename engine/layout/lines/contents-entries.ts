@@ -67,7 +67,20 @@ export function findContents(pieces: readonly LinePiece[]): Contents[] {
   const near = byBaseline(pieces);
   const entries = pieces.flatMap((piece) => entryOf(piece, near));
   if (entries.length < LEAST_ENTRIES) return [];
-  return columnsOf(entries).flatMap((column) => contentsOf(column, pieces));
+  const columns = columnsOf(entries).filter(({ length }) => length >= LEAST_ENTRIES);
+  return columns.flatMap((column) => {
+    const others = new Set(
+      columns.filter((other) => other !== column).flatMap((other) => other.flatMap(piecesOf)),
+    );
+    return contentsOf(
+      column,
+      pieces.filter((piece) => !others.has(piece)),
+    );
+  });
+}
+
+function piecesOf({ title, number }: Entry): LinePiece[] {
+  return number ? [title, number] : [title];
 }
 
 type Near = (from: number, to: number) => LinePiece[];
@@ -128,7 +141,6 @@ function columnsOf(entries: readonly Entry[]): Entry[][] {
 }
 
 function contentsOf(column: readonly Entry[], pieces: readonly LinePiece[]): Contents[] {
-  if (column.length < LEAST_ENTRIES) return [];
   const isAlone = column.every(({ beside }) => beside.length === 0);
   const led = column.filter(({ title, number }) => !number || LEADS_ON.test(title.words.at(-1)!.text));
   const numbered = column.filter(({ title }) => NUMBERED.test(title.words[0]!.text));

@@ -33,6 +33,8 @@ export interface Line extends Box {
   baseline: number;
   /** Font size that most letters have, or that of the large ones among small capitals. */
   size: number;
+  /** Font sizes that it begins and ends with, where one is another than most letters have. */
+  ends?: { first: number; last: number };
   /** Style bits (`BOLD`, `ITALIC`, `MONOSPACED`) that nearly all letters have. */
   style: number;
   /** Colour of most letters. */
@@ -116,6 +118,8 @@ function lineOf(piece: LinePiece, links: readonly PageLink[], within: boolean): 
   };
   const typed = line.style & MONOSPACED && isPlain ? typedText(words) : text;
   if (typed !== text && typed.replace(/ +/g, ' ') === text) line.typed = typed;
+  const ends = endsOf(ordered, metrics.baseline, line.size);
+  if (ends) line.ends = ends;
   const tags = tagsOf(words);
   if (tags) line.tags = tags;
   if (rightToLeft) line.rightToLeft = true;
@@ -125,6 +129,17 @@ function lineOf(piece: LinePiece, links: readonly PageLink[], within: boolean): 
   const confidence = confidenceOf(words);
   if (confidence !== undefined) line.confidence = confidence;
   return line;
+}
+
+/** Sizes of type differ by more than this share. */
+const OTHER_SIZE = 0.07;
+
+/** The sizes of the first and last words that stand on the line, where they are not the line's own. */
+function endsOf(words: readonly Word[], baseline: number, size: number): Line['ends'] {
+  const isOn = (word: Word) => word.baseline === baseline;
+  const [first, last] = [words.find(isOn)?.size ?? size, words.findLast(isOn)?.size ?? size];
+  const isOther = (end: number) => Math.abs(end - size) > OTHER_SIZE * size;
+  return isOther(first) || isOther(last) ? { first, last } : undefined;
 }
 
 /** Columns of a line that are further apart are no longer typed with spaces. */

@@ -148,3 +148,20 @@ it('is no script of a heading that stands lower in the column beside it', () => 
   const below = setWords({ text: 'tour of the day', x: 50, y: 112 });
   expect(linesOf([...text, ...below, ...heading])).toContainEqual(['Admission']);
 });
+
+it('goes on behind a wide bracket whose white half is taken back', () => {
+  const line = setWords({ text: '（夜の風）', x: 50, y: 100, size: 20 });
+  const next = setWords({ text: '。朝', x: line[0]!.right - 10.4, y: 100, size: 20 });
+  expect(linesOf([...line, ...next])).toEqual([['（夜の風）。朝']]);
+});
+
+it('leads from the label of an entry to its page, however few entries there are', () => {
+  const words = [
+    ...setWords({ text: 'Figure 2-1', x: 50, y: 100 }),
+    ...setWords({ text: 'The mast ......', x: 125, y: 100 }),
+    ...setWords({ text: '12', x: 221, y: 100 }),
+  ];
+  expect(linesOf(words)).toEqual([['Figure 2-1 The mast ...... 12']]);
+  const apart = words.map((word) => (word.text === '......' ? { ...word, text: 'stands' } : word));
+  expect(linesOf(apart)).toHaveLength(3);
+});

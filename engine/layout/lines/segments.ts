@@ -1,6 +1,7 @@
 import { changeWord } from '../change-word.ts';
 import { isMarker, isTickMark } from '../lexicon/list-markers.ts';
 import { isRightToLeft } from '../lexicon/right-to-left.ts';
+import { LEADER } from '../lexicon/signs.ts';
 import type { Word } from '../page.ts';
 import { UNRELATED_SIZE } from '../type-sizes.ts';
 import { NO_SPACE } from './bidi.ts';
@@ -19,6 +20,10 @@ const HIGHEST_SCRIPT = 0.62;
 const MOST_SCRIPT_WORDS = 6;
 /** A gap wider than this many em ends a line in the content stream's order … */
 const WIDEST_SPACE = 1.6;
+/** … but for one between dots that lead on and the page they lead to, … */
+const WIDEST_LED = 3;
+const PAGE = /^(?:\p{Lu}{1,4}-)?(?:\p{Nd}{1,4}|[ivxlc]{1,8}|[IVXLC]{1,8})$/u;
+const LEADS_ON = new RegExp(`${LEADER}$`, 'u');
 /** … and pieces drawn apart are only joined when closer than this. */
 const JOINED_SPACE = 0.5;
 /** A marker (bullet, number) may stand this many em before its text. */
@@ -32,6 +37,12 @@ const LABEL_END = /[:：]$/;
 const MOST_FOREIGN = 12;
 /** Words may overlap by this share of an em and still follow each other (kerning, italics). */
 const OVERLAP = 0.35;
+/** … and by half an em at a stop or bracket as wide as an ideograph, whose white half is taken back (JIS X 4051). */
+const COMPRESSED = 0.55;
+const FULL_WIDTH_SIGN =
+  '[\\u3001-\\u3003\\u3008-\\u301f\\uff01-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff40\\uff5b-\\uff65]';
+const FULL_WIDTH_END = new RegExp(`${FULL_WIDTH_SIGN}$`, 'u');
+const FULL_WIDTH_BEGIN = new RegExp(`^${FULL_WIDTH_SIGN}`, 'u');
 /** Pieces drawn apart stand on one baseline within this share of an em … */
 const SAME_BASELINE_APART = 0.12;
 /** … and a marker and its text within this one. */
@@ -84,10 +95,17 @@ function continues(piece: LinePiece, word: Word, index: number, isForeign: boole
   if (isForeign || isRightToLeft(piece.words.at(-1)!.text)) {
     return Math.max(gap, piece.left - word.right) < WIDEST_SPACE * size;
   }
-  if (gap < -OVERLAP * size)
+  if (gap < -overlapOf(piece.words.at(-1)!, word) * size)
     return (word.glued && gap > -size) || standsUnderScript(piece, word) || standsOver(piece, word);
   const isLevel = Math.abs(word.baseline - piece.baseline) <= SAME_BASELINE_APART * size;
-  return gap < WIDEST_SPACE * (isLevel ? size : spaceUnit(piece, word));
+  const isLedTo = PAGE.test(word.text) && leadsOn(piece.words.at(-1)!);
+  const widest = isLedTo ? WIDEST_LED : WIDEST_SPACE;
+  return gap < widest * (isLevel ? size : spaceUnit(piece, word));
+}
+
+/** How far a word may reach into the one before it, em. */
+function overlapOf(before: Word, word: Word): number {
+  return FULL_WIDTH_END.test(before.text) || FULL_WIDTH_BEGIN.test(word.text) ? COMPRESSED : OVERLAP;
 }
 
 function onSameLine(piece: LinePiece, word: Word): boolean {
@@ -198,7 +216,8 @@ function joinMarkers(pieces: LinePiece[]): LinePiece[] {
   const joined = new Set<LinePiece>();
   pieces.forEach((piece, i) => {
     const next = pieces[i + 1];
-    const body = next && isMarkerOf(piece, next) ? next : bodyBehind(piece, pieces);
+    const isMarkerOfNext = next && (isMarkerOf(piece, next) || isLabelOfEntry(piece, next));
+    const body = isMarkerOfNext ? next : bodyBehind(piece, pieces);
     if (!body || joined.has(body)) return;
     const { first, last } = body;
     absorb(body, piece);
@@ -244,6 +263,20 @@ function isAnswerTo(label: LinePiece, answer: LinePiece): boolean {
   if (!isTickBox && answer.words.some(({ text }) => LABEL_END.test(text))) return false;
   return LABEL_END.test(label.words.at(-1)!.text) && label.words.length <= MOST_LABEL_WORDS;
 }
+
+/** The label of an entry of contents has at most so many words. */
+const MOST_ENTRY_LABEL = 3;
+
+/** Whether a piece is what numbers the entry behind it, from which dots lead to its page, as in lists of figures. */
+function isLabelOfEntry(label: LinePiece, entry: LinePiece): boolean {
+  if (label.last + 1 !== entry.first || label.words.length > MOST_ENTRY_LABEL) return false;
+  const gap = entry.left - label.right;
+  if (gap < 0 || gap > MARKER_SPACE * entry.size) return false;
+  const isLevel = Math.abs(label.baseline - entry.baseline) < SAME_BASELINE_APART * entry.size;
+  return isLevel && /\p{Nd}/u.test(label.words.at(-1)!.text) && entry.words.some(leadsOn);
+}
+
+const leadsOn = ({ text }: Word) => text.length > 3 && LEADS_ON.test(text);
 
 function isMarkerOf(marker: LinePiece, body: LinePiece): boolean {
   if (marker.words.length > 2) return false;

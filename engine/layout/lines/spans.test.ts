@@ -97,3 +97,20 @@ test('code closes up to the brackets and stops around it, but for wider gaps and
   expect(textOf(set('run', 0), set('npm', 12, code), set('now', 24))).toBe('run npm now');
   expect(textOf(set('npm', 0, code), set('.env', 18))).toBe('npm .env');
 });
+
+test('narrow figures of another font behind a word call a note, wider ones and those in formulas do not', () => {
+  const figures = { ...font, name: 'Times-Superiors' };
+  const set = (text: string, left: number, right: number, type = font): Word => ({
+    ...raised,
+    text,
+    left,
+    right,
+    baseline: 100,
+    font: type,
+    glued: left > 0,
+  });
+  const stylesOf = (...words: Word[]) => wordsToRuns(words, line).map(({ style }) => style);
+  expect(stylesOf(set('said.', 0, 20), set('12', 20, 26, figures))).toEqual([0, SUPERSCRIPT]);
+  expect(stylesOf(set('said.', 0, 20), set('12', 20, 30, figures))).toEqual([0]);
+  expect(stylesOf(set('(', 0, 3), set('1', 3, 6, figures))).toEqual([0]);
+});

@@ -70,6 +70,17 @@ function isOfLogo(words: readonly Word[], at: number): boolean {
   return reach > TUCKED * before.size && /\p{Lu}$/u.test(before.text) && /^\p{Lu}/u.test(after.text);
 }
 
+/** Figures on the line are half an em wide, those of condensed type no less than this. */
+const NARROWEST_FIGURE = 0.4;
+const FIGURES = /^\p{Nd}{1,3}$/u;
+const ENDS_WORD = /\p{L}{2}[\p{Pe}\p{Pf}.,;:!?"']*$/u;
+
+/** Whether figures come from a font of raised ones, which are drawn small at the size of the line: the mark of a note. */
+function isSuperior(before: Word, { text, font, size, glued, left, right }: Word): boolean {
+  if (!glued || !FIGURES.test(text) || font.name === before.font.name || size !== before.size) return false;
+  return right - left < NARROWEST_FIGURE * size * text.length && ENDS_WORD.test(before.text);
+}
+
 const LETTERS = /^\p{L}+$/u;
 
 /**
@@ -120,6 +131,7 @@ export function wordsToRuns(
     const word = words[i]!;
     const number = isRing(word.text) && previous && endsInNumber(previous) ? previous : undefined;
     let style = number ? styleOf(number, line) : styleOf(word, line, tellingFont(words, i));
+    if (previous && isSuperior(previous, word)) style |= SUPERSCRIPT;
     if (style & (SUPERSCRIPT | SUBSCRIPT) && isOfLogo(words, i)) style &= ~(SUPERSCRIPT | SUBSCRIPT);
     const href = links.length > 0 ? linkOver(word, links) : undefined;
     const last = runs.at(-1);

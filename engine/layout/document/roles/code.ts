@@ -1,5 +1,6 @@
 import type { CodeBlock } from '../../../document/document.ts';
 import { findMarker } from '../../lexicon/list-markers.ts';
+import { IDEOGRAPHIC } from '../../lexicon/signs.ts';
 import type { Line } from '../../lines/lines.ts';
 import { noteLabel } from '../../lines/note-label.ts';
 import { isCloseBelow, SAME_EDGE } from '../../lines/rows.ts';
@@ -35,6 +36,9 @@ export function isTypedApart({ style, isListing }: TypeFacts): boolean {
   return !(style & MONOSPACED) || isListing;
 }
 
+const HOLDS_IDEOGRAPH = new RegExp(`[${IDEOGRAPHIC}]`, 'u');
+const HOLDS_SPACED = new RegExp(`(?![${IDEOGRAPHIC}])\\p{L}`, 'u');
+
 /** Lines of one kind that follow each other. */
 interface KindRun {
   kind: 'text' | 'code' | 'bold';
@@ -45,15 +49,34 @@ interface KindRun {
 export function splitByCode(lines: readonly Line[], right: number, type: TypeFacts): KindRun[] {
   const runs: KindRun[] = [];
   const column = { left: Math.min(...lines.map(({ left }) => left)), right };
-  for (const line of lines) {
+  for (const [i, line] of lines.entries()) {
     const last = runs.at(-1);
-    const kind = kindOf(line, type);
+    const kind = isRemarked(line, last, lines[i + 1], type) ? 'code' : kindOf(line, type);
     if (last && kind === 'text' && opensText(last, line)) last.kind = 'text';
     if (last && (last.kind === kind || (last.kind === 'text' && goesOn(last.lines, line, column, type))))
       last.lines.push(line);
     else runs.push({ kind, lines: [line] });
   }
   return runs;
+}
+
+/**
+ * Whether a line of a listing ends in a remark in ideographs, which fonts of one width do not have: close to other code, it
+ * begins with code and has no letters that are none.
+ */
+function isRemarked(
+  line: Line,
+  above: KindRun | undefined,
+  below: Line | undefined,
+  type: TypeFacts,
+): boolean {
+  const [first, ...rest] = line.runs;
+  if (!(first!.style & MONOSPACED) || line.size >= LARGER * type.size) return false;
+  const others = rest.filter(({ style }) => !(style & MONOSPACED));
+  const text = others.map((run) => run.text).join('');
+  if (!HOLDS_IDEOGRAPH.test(text) || HOLDS_SPACED.test(text)) return false;
+  const isBelowCode = above?.kind === 'code' && isCloseBelow(above.lines.at(-1)!, line);
+  return isBelowCode || (below !== undefined && isCode(below, type) && isCloseBelow(line, below));
 }
 
 /** Whether a lone line of code goes over into text, which goes on below in lower case. */

@@ -18,6 +18,7 @@ import { writePdf } from '../fixtures/pdf-writer.ts';
 import { taggedBook } from '../fixtures/tagged-book.ts';
 import {
   drawnCode,
+  drawnLines,
   signsUnderOtherNames,
   texSigns,
   texSymbols,
@@ -57,6 +58,29 @@ test('gives the balls of slides, small areas with a gradient, as dots', async ()
   const { dots } = await file.readPage(1, { images: false });
   expect(dots!.map(({ left, top, right, bottom }) => [left, top, right, bottom])).toEqual([
     [20, 92, 28, 100],
+  ]);
+  await file.close();
+});
+
+test('takes drawn type for as large as its wider glyphs tell, whichever comes first', async () => {
+  const file = await openWithPdfium(drawnLines());
+  const { words } = await file.readPage(1, { images: false });
+  expect(words.map(({ text, size }) => [text, Math.round(size)])).toEqual([
+    ['man', 10],
+    ['in', 10],
+  ]);
+  await file.close();
+});
+
+test('reads a mirrored letter as one of its line', async () => {
+  const set = (text: string, matrix: string) => `/F1 20 Tf ${matrix} Tm (${text}) Tj `;
+  const content = `BT ${set('X', '1 0 0 1 20 100')}${set('E', '-1 0 0 1 44 97')}${set('LA', '1 0 0 1 43 100')}ET`;
+  const file = await openWithPdfium(writePdf([{ content }]));
+  const { words } = await file.readPage(1, { images: false });
+  expect(words.map(({ text, angle, left }) => [text, angle, Math.round(left)])).toEqual([
+    ['X', 0, 20],
+    ['E', 0, 31],
+    ['LA', 0, 43],
   ]);
   await file.close();
 });

@@ -1,4 +1,4 @@
-import type { GlyphStyle } from '../../text/glyphs.ts';
+import type { GlyphStyle, Glyphs } from '../../text/glyphs.ts';
 import { advanceOf, advanceOfSmallCapital, noteCharacter, type PageCharacter } from './fonts.ts';
 import type { ObjectStyle } from './text-style.ts';
 import type { TextVisit } from './text-visit.ts';
@@ -38,12 +38,39 @@ export function placeGlyph(
   return true;
 }
 
+/** A letter moved out of its place in a name is so near to the others, and lowered by so much at most, em. */
+const FAR = 2;
+const LOWERED = 0.3;
+
 /** Takes the last glyph for what is drawn rather than for what it stands for, where it is a text object of its own. */
 export function placeLoneGlyph({ glyphs, byFont, byBox }: TextVisit, style: ObjectStyle): void {
   const at = glyphs.count - 1;
+  if (style.angle === 180 && style.isMirrored) unmirror(glyphs, at, style);
   if (style.angle !== 0) return;
   glyphs.advance[at] =
     advanceOfSmallCapital(style.pageFont, glyphs.code[at]!, byFont, byBox, style.size) ?? glyphs.advance[at]!;
+}
+
+/**
+ * A mirrored letter stands on its line as the others do, as in the names of some TeX programs. PDFium gives it behind those
+ * in front of which it would be, were it turned round.
+ */
+function unmirror(glyphs: Glyphs, at: number, style: ObjectStyle): void {
+  const { x, y, advance } = glyphs;
+  x[at]! -= advance[at]!;
+  Object.assign(style, { angle: 0, alongX: 1, alongY: 0 });
+  const isBehind = (i: number) => x[i]! > x[at]! && x[i]! - x[at]! < FAR * style.size;
+  let to = at;
+  while (to > 0 && isBehind(to - 1) && Math.abs(y[to - 1]! - y[at]!) < LOWERED * style.size) to--;
+  moveGlyph(glyphs, at, to);
+}
+
+function moveGlyph({ code, x, y, advance, style }: Glyphs, from: number, to: number): void {
+  for (const entries of [code, x, y, advance, style]) {
+    const moved = entries[from]!;
+    entries.copyWithin(to + 1, to, from);
+    entries[to] = moved;
+  }
 }
 
 /** Where the middle of a large sign lies above the line, em: signs stand on either side of the axis that fractions have. */

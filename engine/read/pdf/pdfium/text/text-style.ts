@@ -16,6 +16,10 @@ export interface ObjectStyle extends GlyphStyle {
   widthScale: number;
   /** Upright glyphs follow each other downwards. */
   vertical: boolean;
+  /** Of a font drawn in units of its own: the size the file gives it, and whether a narrow glyph alone told how large it is. */
+  drawn?: { given: number; isNarrow: boolean };
+  /** Its glyphs are drawn as seen from behind. */
+  isMirrored: boolean;
 }
 
 /** Reads what the glyphs of a text object have in common from its glyph `index`. */
@@ -24,7 +28,7 @@ export function readStyle(visit: TextVisit, index: number, object: number, verti
   const pageFont = fontOf(visit, pdfium.FPDFTextObj_GetFont(object));
   const mode = pdfium.FPDFTextObj_GetTextRenderMode(object);
   const ink = readInk(pdfium, object, mode);
-  const { along, down, stretch, scale, fontSize } = readDirection(visit, index);
+  const { along, down, stretch, scale, fontSize, isMirrored } = readDirection(visit, index);
   const direction = vertical ? down : along;
   const size = Math.abs(fontSize * scale);
   const metrics = vertical ? usualMetrics(size) : readMetrics(visit, index, pageFont, size);
@@ -38,7 +42,9 @@ export function readStyle(visit: TextVisit, index: number, object: number, verti
     color: ink.color,
     hidden: ink.alpha === 0 || isUnseen(mode),
     vertical,
+    isMirrored,
     widthScale: metrics.drawn ? 0 : Math.abs(fontSize * stretch),
+    drawn: metrics.drawn ? { given: size, isNarrow: metrics.isNarrow === true } : undefined,
     angle: angleOf(direction.x, direction.y),
     alongX: direction.x,
     alongY: direction.y,
@@ -84,6 +90,8 @@ interface Metrics {
   descent: number;
   /** The font is drawn in units of its own; its size was taken from its glyphs. */
   drawn: boolean;
+  /** … from a glyph that is too narrow to tell it. */
+  isNarrow?: boolean;
 }
 
 function usualMetrics(size: number): Metrics {
@@ -110,9 +118,21 @@ function readDrawnMetrics({ pdfium, textPage }: TextVisit, index: number, usual:
   const f32 = pdfium.f32();
   const at = s >> 2;
   const width = Math.abs(f32[at + 2]! - f32[at]!);
-  const height = Math.min(Math.abs(f32[at + 1]! - f32[at + 3]!), width * DRAWN);
+  const full = Math.abs(f32[at + 1]! - f32[at + 3]!);
+  const height = Math.min(full, width * DRAWN);
   const largest = Math.max(height, width);
   if (height === 0 || (height < DRAWN * usual.size && largest * DRAWN > usual.size))
     return { ...usual, drawn: true };
-  return { ...usualMetrics(height), drawn: true };
+  return { ...usualMetrics(height), drawn: true, isNarrow: height < full };
+}
+
+/** Gives drawn type whose first glyphs are narrow the size that wider ones tell of its font. */
+export function evenDrawnSizes(styles: Iterable<ObjectStyle>): void {
+  const all = [...styles].filter(({ drawn }) => drawn);
+  const keyOf = ({ pageFont, drawn }: ObjectStyle) => `${pageFont.handle} ${drawn!.given.toFixed(2)}`;
+  const told = new Map(all.filter(({ drawn }) => !drawn!.isNarrow).map((style) => [keyOf(style), style]));
+  for (const style of all) {
+    const wide = style.drawn!.isNarrow && told.get(keyOf(style));
+    if (wide) Object.assign(style, { size: wide.size, ascent: wide.ascent, descent: wide.descent });
+  }
 }

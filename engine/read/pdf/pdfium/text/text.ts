@@ -11,7 +11,7 @@ import { tellBoldDrawnType } from './drawn-weight.ts';
 import { type FontTable, isOfOneWidth } from './fonts.ts';
 import type { PageOfDocument } from './glyph-names.ts';
 import { placeGlyph, placeLargeSign, placeLoneGlyph } from './glyph-places.ts';
-import { type ObjectStyle, readStyle } from './text-style.ts';
+import { evenDrawnSizes, type ObjectStyle, readStyle } from './text-style.ts';
 import type { TextVisit } from './text-visit.ts';
 import { isVertical } from './writing-direction.ts';
 
@@ -101,8 +101,10 @@ function readGlyphs(visit: TextVisit, count: number): TextReading {
     glyphs.style[glyphs.count] = glyphs.styles.length - 1;
     glyphs.count++;
   }
+  if (style && glyphs.count - first === 1) placeLoneGlyph(visit, style);
   const nameOf = (fontName: string, code: number) => glyphName(visit, fontName, code);
   for (const index of restoreTexCharacters(glyphs, ofTex, nameOf)) addGuess(guesses, glyphs.code[index]!);
+  evenDrawnSizes(styleOf.values());
   tellMonospaced(visit, styleOf.values());
   tellBoldDrawnType(visit);
   turnBack(glyphs);

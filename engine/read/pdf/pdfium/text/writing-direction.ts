@@ -5,23 +5,25 @@ import type { TextVisit } from './text-visit.ts';
  * Direction of writing on the displayed page, that in which upright glyphs follow each other downwards, and how far the text
  * matrix stretches along and across the line. A font size below zero, which is given as well, turns the glyphs round: some
  * writers give one together with a matrix that turns them back.
+ * Mirrored glyphs are drawn as one sees them from behind the page.
  */
 export function readDirection(visit: TextVisit, index: number) {
   const { pdfium, textPage, display } = visit;
   const s = pdfium.scratch;
   const fontSize = pdfium.FPDFText_GetFontSize(textPage, index);
   if (pdfium.FPDFText_GetMatrix(textPage, index, s) === 0)
-    return { along: RIGHT, down: DOWN, stretch: 1, scale: 1, fontSize };
+    return { along: RIGHT, down: DOWN, stretch: 1, scale: 1, fontSize, isMirrored: false };
   const f32 = pdfium.f32();
   const at = s >> 2;
   const [a, b, c, d] = [f32[at]!, f32[at + 1]!, f32[at + 2]!, f32[at + 3]!];
   const stretch = Math.hypot(a, b);
   const scale = Math.hypot(c, d) || stretch;
-  if (stretch === 0) return { along: RIGHT, down: DOWN, stretch: scale, scale, fontSize };
+  const isMirrored = a * d - b * c < 0;
+  if (stretch === 0) return { along: RIGHT, down: DOWN, stretch: scale, scale, fontSize, isMirrored };
   const turn = fontSize < 0 ? -1 : 1;
   const along = displayed(display, (turn * a) / stretch, (turn * b) / stretch);
   const down = displayed(display, (-turn * c) / scale, (-turn * d) / scale);
-  return { along, down, stretch, scale, fontSize };
+  return { along, down, stretch, scale, fontSize, isMirrored };
 }
 
 const RIGHT = { x: 1, y: 0 };
