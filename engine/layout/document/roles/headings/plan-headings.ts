@@ -88,7 +88,9 @@ export function findHeadings(page: PageView, survey: HeadingSurvey, found: Headi
       isRunIn: item.whole !== undefined,
       headsEntries: beginsWithLetter(text, below?.type === 'passage' ? below.passage : undefined),
     };
-    found.seen.push(Object.assign(heading, vote, { left, right, lines: lines.length, isHung: isHung(candidate) }));
+    found.seen.push(
+      Object.assign(heading, vote, { left, right, lines: lines.length, isHung: isHung(candidate) }),
+    );
   }
   found.counts.pages++;
   if (holdsSlide(isSlide(page), wordsOf(page))) found.counts.slides++;
