@@ -17,7 +17,7 @@ import { nestLevels, rankLooks } from './levels.ts';
 import { keyOf } from './look.ts';
 import { marksTextBeside } from './marks-beside.ts';
 import { partsSentence } from './parts-sentence.ts';
-import { type Extent, findSlideTitles, holdsSlide, type SlideCounts } from './slides.ts';
+import { findSlideTitles, holdsSlide, type SlideCounts, type TitleExtent } from './slides.ts';
 import { leaveOutSpeakers } from './speakers.ts';
 import type { HeadingSurvey } from './survey.ts';
 import { isHung, leaveOutTerms, type TermSigns } from './terms.ts';
@@ -46,7 +46,7 @@ export type HeadingLevels = ReadonlyMap<number, number>;
 
 /** The headings of some pages: those that may be, by their look, and the levels of those that are tagged, by their places. */
 export interface HeadingsFound {
-  seen: (FoundHeading & Vote & TermSigns & Extent)[];
+  seen: (FoundHeading & Vote & TermSigns & TitleExtent)[];
   designs: Designs;
   counts: SlideCounts;
   tagged: Map<number, number>;

@@ -11,7 +11,7 @@ const MOSTLY = 0.5;
 const ONE_PLACE = 4;
 
 /** The edges of a passage, points, and the number of its lines. */
-export interface Extent {
+export interface TitleExtent {
   left: number;
   right: number;
   lines: number;
@@ -31,7 +31,7 @@ export function holdsSlide(isWide: boolean, words: number): boolean {
 /** What distinguishes the faces of one family in their names. */
 const FACE = /Bold|Italic|Oblique|Regular|Roman|MT|PS|[-,\s]/g;
 
-type MayBeTitle = Pick<FoundHeading, 'look' | 'isAtTop' | 'isOnSlide'> & Extent;
+type MayBeTitle = Pick<FoundHeading, 'look' | 'isAtTop' | 'isOnSlide'> & TitleExtent;
 
 /**
  * Of the first passages of slides those that are their titles, whatever else they look like: most slides of a series begin
