@@ -7,6 +7,7 @@ import {
   describeRefusal,
   NO_SUCH_EXPECTATION,
   NO_TUNNEL,
+  type ParserError,
   refusalOf,
   UNREADABLE_ADDRESS,
   writeRefusal,
@@ -53,7 +54,7 @@ export async function listen(
 
 /** Whatever never becomes a request of the app gets a response of the usual shape all the same. */
 function refuseWhatIsNoRequest(server: Server): void {
-  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
+  server.on('clientError', (error: NodeJS.ErrnoException & ParserError, socket: Socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
     writeRefusal(socket, refusalOf(error, BOUNDS.maxHeaderSize));
   });

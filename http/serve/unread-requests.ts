@@ -12,11 +12,17 @@ interface Refusal {
   hint: string;
 }
 
+/** An error of Node's parser. */
+export interface ParserError {
+  code?: string;
+  /** What arrived in one go: requests that were read, too. */
+  rawPacket?: Buffer;
+  /** Bytes of it up to what could not be read. */
+  bytesParsed?: number;
+}
+
 /** @param error of the parser, with what it could not read @param maxHeader bytes that headers may have */
-export function refusalOf(
-  { code, rawPacket }: { code?: string; rawPacket?: Buffer },
-  maxHeader: number,
-): Refusal {
+export function refusalOf({ code, rawPacket, bytesParsed }: ParserError, maxHeader: number): Refusal {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return {
@@ -43,12 +49,16 @@ export function refusalOf(
       };
     case 'HPE_INVALID_METHOD':
       // Whoever speaks TLS to this port comes here, too.
-      return /^[A-Z-]{1,40} \S/.test(rawPacket?.toString('latin1', 0, 64) ?? '')
-        ? NO_SUCH_METHOD
-        : UNREADABLE;
+      return isMethod(rawPacket, bytesParsed) ? NO_SUCH_METHOD : UNREADABLE;
     default:
       return UNREADABLE;
   }
+}
+
+/** Whether what could not be read is the word that a request begins with, and not what stands behind one. */
+function isMethod(packet: Buffer | undefined, unread = 0): boolean {
+  const method = /^[A-Z-]{1,40}(?= \S)/.exec(packet?.toString('latin1', 0, 64) ?? '');
+  return method !== null && unread <= method[0].length;
 }
 
 const UNREADABLE: Refusal = {
