@@ -12,6 +12,7 @@ export function buildDocs() {
 }
 
 function renderPage(markdown) {
+  let examples = 0;
   const rendered = micromark(markdown.replace(/<!--.*?-->\n?/gs, ''), {
     extensions: [gfm()],
     htmlExtensions: [gfmHtml()],
@@ -24,14 +25,24 @@ function renderPage(markdown) {
     .replace(/href="([\w-]+)\.md(#[\w-]+)?"/g, (_, page, part = '') => `href="/docs/${page}${part}"`)
     .replace(/<table>/g, '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>')
     .replace(/<\/table>/g, '</table></div>')
+    // A cell without words heads nothing, and names break where their words do.
+    .replace(/<th[^>]*><\/th>/g, '<td></td>')
+    .replace(/(?<=<code>)[A-Z][A-Z\d_]+(?=<\/code>)/g, (name) => name.replaceAll('_', '_<wbr>'))
     // What scrolls sideways has to be reached with the keyboard.
-    .replace(/<pre>(?=<code(?: class="language-(\w+)")?)/g, (_, language) => {
+    .replace(/<pre>(<code(?: class="language-(\w+)")?)>(.*?)<\/pre>/gs, (_, code, language, text) => {
       const label = language === undefined ? 'Example' : `Example (${language})`;
-      return `<pre tabindex="0" role="group" aria-label="${label}">`;
+      examples += 1;
+      return `<div class="code">${copyButton(examples)}
+<pre tabindex="0" role="group" aria-label="${label}">${code} id="example-${examples}">${text}</pre></div>`;
     });
   const title = /<h1>(.*?)<\/h1>/.exec(html)?.[1];
   if (title === undefined) throw new Error('a page of docs/ has no title');
   return { title, html };
+}
+
+/** For `copy.js`, without which it stays hidden. */
+function copyButton(example) {
+  return `<p><button type="button" class="copy" hidden data-copies="example-${example}" aria-label="Copy: example ${example}">Copy</button><span role="status" class="visually-hidden"></span></p>`;
 }
 
 /** As GitHub names the places that links lead to. */

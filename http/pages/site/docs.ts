@@ -30,6 +30,7 @@ export function docsPage(place: string): SitePage | undefined {
   if (page === undefined) return undefined;
   return {
     title: page.title,
+    scripts: ['copy.js'],
     main: html`<nav class="docs" aria-label="Documentation"><ul>
 ${Object.entries(LISTED).map(
   ([path, text]) =>

@@ -195,6 +195,14 @@ describe('the status of the account', () => {
     expect(response.headers.get('x-ratelimit-remaining')).toBe('499');
   });
 
+  test.each(['foo=1', 'output_format=html'])(
+    'is not told with the parameter %s, which does nothing',
+    async (query) => {
+      const response = await door.ask(`${PATH}?${query}`, { headers: { 'x-api-key': key } });
+      expect(await codeOf(response)).toEqual(badRequest('unknown_parameter'));
+    },
+  );
+
   test('is also told without its body, and no other method is known', async () => {
     const headers = { 'x-api-key': key };
     const head = await door.ask(PATH, { method: 'HEAD', headers });

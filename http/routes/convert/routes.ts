@@ -3,6 +3,7 @@ import type { AdmittedCaller, ServedDocconv } from '../../../service/local/admit
 import type { Env, HttpContext } from '../../env.ts';
 import type { HttpParts } from '../../parts.ts';
 import { readApiKey } from '../../requests/read-api-key.ts';
+import { refuseParameters } from '../../requests/refuse-parameters.ts';
 import { accountBody, allowanceOf, conversionBody, estimateBody } from './bodies.ts';
 import { convertRoute, statusRoute } from './declarations.ts';
 import { type ReceivedRequest, readRequest } from './read-request.ts';
@@ -22,6 +23,7 @@ export function convertRoutes(parts: HttpParts): OpenAPIHono<Env> {
 
   app.get(PATH, async (context) => {
     const status = await docconvOf(context).status();
+    refuseParameters(context);
     context.set('pageAllowance', allowanceOf(status));
     return context.json(accountBody(status));
   });

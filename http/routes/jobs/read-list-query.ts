@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi';
 import { describeIssue } from '../../../service/describe-issue.ts';
 import { isJobId } from '../../../service/jobs/job.ts';
 import type { JobPlace } from '../../../service/jobs/job-store.ts';
-import { nearestTo } from '../../../service/nearest.ts';
 import type { HttpContext } from '../../env.ts';
+import { refuseParameters } from '../../requests/refuse-parameters.ts';
 import { malformed } from '../../uploads/body.ts';
 
 /** The most jobs of one response, and how many there are where nothing is said. */
@@ -46,18 +46,5 @@ function readCursor(cursor: string): JobPlace {
     'That is not a cursor of this list.',
     'Give next_cursor of the response before, unchanged; leave it out to begin with the latest job.',
     'invalid_parameter',
-  );
-}
-
-/** Passed over, a parameter would seem to have done something. @throws HttpProblem 400 for one that is not known */
-export function refuseParameters({ req }: HttpContext, known: readonly string[] = []): void {
-  const stranger = Object.keys(req.query()).find((name) => !known.includes(name));
-  if (stranger === undefined) return;
-  const near = nearestTo(stranger, known);
-  const names = known.length === 0 ? 'This address takes none.' : `The parameters are ${known.join(', ')}.`;
-  throw malformed(
-    `There is no parameter ${JSON.stringify(stranger.slice(0, 40))}.`,
-    near === undefined ? names : `Did you mean ${near}? ${names}`,
-    'unknown_parameter',
   );
 }

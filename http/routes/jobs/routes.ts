@@ -10,10 +10,11 @@ import type { Env, HttpContext } from '../../env.ts';
 import { type HttpProblem, notFound } from '../../errors/problem.ts';
 import type { HttpParts } from '../../parts.ts';
 import { readApiKey } from '../../requests/read-api-key.ts';
+import { refuseParameters } from '../../requests/refuse-parameters.ts';
 import { acceptRoute, cancelRoute, eventsRoute, findRoute, listRoute, resultRoute } from './declarations.ts';
 import { noResult } from './no-result.ts';
 import { readJobRequest } from './read-job-request.ts';
-import { readListQuery, refuseParameters, writeCursor } from './read-list-query.ts';
+import { readListQuery, writeCursor } from './read-list-query.ts';
 
 const PATH = '/api/v1/jobs';
 const ONE = `${PATH}/:id`;

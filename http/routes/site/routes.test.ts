@@ -99,10 +99,13 @@ describe('pages everybody may see', () => {
     }
   });
 
-  test('examples in the documentation are scrolled with the keyboard', async () => {
+  test('examples in the documentation are scrolled with the keyboard, and each is copied', async () => {
     for (const name of ['cli', 'api', 'mcp']) {
       const page = await read(`/docs/${name}`);
       const examples = page.match(/<pre\b[^>]*>/g) ?? [];
+      const copied = [...page.matchAll(/data-copies="([\w-]+)"/g)].map(([, id]) => id);
+      expect(copied).toEqual([...page.matchAll(/<code\b[^>]* id="([\w-]+)"/g)].map(([, id]) => id));
+      expect(copied).toHaveLength(examples.length);
       expect(examples.length).toBeGreaterThan(0);
       for (const example of examples)
         expect(example).toMatch(/^<pre tabindex="0" role="group" aria-label="Example[^"]*">$/);
