@@ -231,6 +231,16 @@ describe('lists', () => {
     expect(await blocksOf({ styles, numbering: linked, body })).toEqual([numbers(['A', bullets('B')])]);
   });
 
+  test('keep the level of a style where the paragraph names a numbering alone', async () => {
+    const styles = style('L2', 'List 2', '<w:pPr><w:numPr><w:ilvl w:val="1"/></w:numPr></w:pPr>');
+    const body = item('A', 2) + p('B', '<w:pStyle w:val="L2"/><w:numPr><w:numId w:val="2"/></w:numPr>');
+    expect(await blocksOf({ styles, numbering: BULLETS, body })).toEqual([bullets(['A', bullets('B')])]);
+  });
+
+  test('do not take paragraphs of a level below the last, which is that of body text', async () => {
+    expect(await blocksOf({ numbering: BULLETS, body: item('A', 2, 9) })).toEqual([paragraph('A')]);
+  });
+
   test('of a style are taken away by number 0', async () => {
     const styles = style('L', 'List', '<w:pPr><w:numPr><w:numId w:val="2"/></w:numPr></w:pPr>');
     const body = p('A', '<w:pStyle w:val="L"/><w:numPr><w:numId w:val="0"/></w:numPr>');

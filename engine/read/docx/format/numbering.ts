@@ -3,7 +3,7 @@ import { attributeOf, childOf, childrenOf, integerOf } from '../../ooxml/xml/que
 import type { XmlElement } from '../../ooxml/xml/xml.ts';
 import { delimiterOf, formatNumber, listFormatOf } from './number-format.ts';
 import { onOff, settingOf } from './setting.ts';
-import type { Styles } from './styles.ts';
+import type { Ancestor, Styles } from './styles.ts';
 
 /** One level of a numbering, 0 to 8. */
 interface Level {
@@ -57,8 +57,8 @@ export interface ListPlace {
 /** The numberings of a document; counts, so paragraphs have to be asked for in order. */
 export interface Numberings {
   has(id: string): boolean;
-  /** Level that stands for a paragraph style, when one does. */
-  levelOfStyle(id: string, styles: readonly string[]): number | undefined;
+  /** Level of a paragraph style: the nearest style decides, by a level that stands for it or else by the one it says. */
+  levelOfStyle(id: string, lineage: readonly Ancestor[]): number | undefined;
   /** Counts a paragraph; undefined where the numbering or level does not exist. */
   count(id: string, level: number): ListPlace | undefined;
 }
@@ -73,16 +73,18 @@ export function readNumberings(root: XmlElement | undefined, styles: Styles): Nu
   const started = new Set<string>();
   return {
     has: (id) => numberings.has(id),
-    levelOfStyle: (id, styleIds) => {
-      for (const [index, level] of numberings.get(id)?.levels ?? []) {
-        if (level.style !== undefined && styleIds.includes(level.style)) return index;
+    levelOfStyle: (id, lineage) => {
+      const levels = [...(numberings.get(id)?.levels ?? [])];
+      for (const style of lineage) {
+        const linked = levels.find(([, level]) => level.style === style.id);
+        const level = linked ? linked[0] : style.numberingLevel;
+        if (level !== undefined) return level;
       }
       return undefined;
     },
-    count(id, wanted) {
+    count(id, index) {
       const numbering = numberings.get(id);
-      if (!numbering) return undefined;
-      const index = Math.min(Math.max(wanted, 0), LAST_LEVEL);
+      if (!numbering || index < 0 || index > LAST_LEVEL) return undefined;
       const counts = counters.get(numbering.definition) ?? [];
       counters.set(numbering.definition, counts);
       restartOverridden(id, numbering, index, counts, started);

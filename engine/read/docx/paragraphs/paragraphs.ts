@@ -101,8 +101,7 @@ function countItem(
   const { numberings } = story.source;
   const id = own.numberingId ?? style.paragraph.numberingId;
   if (id === undefined || id === NO_NUMBERING) return undefined;
-  const styleLevel = numberings.levelOfStyle(id, style.ids) ?? style.paragraph.numberingLevel;
-  const level = own.numberingLevel ?? (own.numberingId === undefined ? styleLevel : 0) ?? 0;
+  const level = own.numberingLevel ?? numberings.levelOfStyle(id, style.lineage) ?? 0;
   const hasContent = !isEmpty(content.segments) || content.after.length > 0;
   if (!hasContent && isHidden) return undefined;
   const place = numberings.count(id, level);
