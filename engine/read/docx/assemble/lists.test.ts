@@ -37,6 +37,36 @@ describe('lists', () => {
     expect(await blocksOf({ numbering: padded, body: item('A', 1) })).toEqual([bullets('REQ-001 A')]);
   });
 
+  test('show in their text what is counted in words or another script, or after numbers of the mark itself', async () => {
+    const marked = (format: string, text: string) => numbering(4, level(0, format, text));
+    const marks = [
+      ['ordinalText', '%1:', 'Second: B'],
+      ['ordinal', '%1', '2nd B'],
+      ['japaneseCounting', '%1、', '二、 B'],
+      ['hebrew1', '%1.', 'ב. B'],
+      ['decimal', '4.%1', '4.2 B'],
+    ];
+    for (const [format = '', text = '', second = ''] of marks) {
+      const body = item('A', 4) + item('B', 4);
+      const [list] = await blocksOf({ numbering: marked(format, text), body });
+      expect(list).toMatchObject({ ordered: false, items: [{}, { blocks: [paragraph(second)] }] });
+    }
+  });
+
+  test('of padded, circled and enclosed numbers are lists of numbers', async () => {
+    for (const format of [
+      'decimalZero',
+      'decimalEnclosedCircle',
+      'decimalFullWidth',
+      'decimalEnclosedParen',
+    ]) {
+      const body = item('A', 4) + item('B', 4);
+      expect(await blocksOf({ numbering: numbering(4, level(0, format, '%1')), body })).toEqual([
+        numbers('A', 'B'),
+      ]);
+    }
+  });
+
   test('of numbers and of bullets side by side are two', async () => {
     const body = item('A', 1) + item('B', 2);
     expect(await blocksOf({ numbering: DEEP + BULLETS, body })).toEqual([numbers('A'), bullets('B')]);
@@ -169,6 +199,11 @@ describe('lists', () => {
       numbers('A', 'B'),
       { ...numbers('C'), start: 4 },
     ]);
+  });
+
+  test('do not count a paragraph that only ends a section', async () => {
+    const body = item('', 1, 0, '<w:sectPr><w:type w:val="continuous"/></w:sectPr>') + item('A', 1);
+    expect(await blocksOf({ numbering: DEEP, body })).toEqual([numbers('A')]);
   });
 
   test('end at a heading', async () => {

@@ -1,7 +1,7 @@
 import type { List, ListFormat } from '../../../document/document.ts';
 import { attributeOf, childOf, childrenOf, integerOf } from '../../ooxml/xml/query.ts';
 import type { XmlElement } from '../../ooxml/xml/xml.ts';
-import { delimiterOf, formatNumber, listFormatOf } from './number-format.ts';
+import { delimiterOf, formatNumber, isListNumber, listFormatOf } from './number-format.ts';
 import { onOff, settingOf } from './setting.ts';
 import type { Ancestor, Styles } from './styles.ts';
 
@@ -49,6 +49,8 @@ export interface ListPlace {
   isUnmarked: boolean;
   /** The mark has words, as `Article IV` has. */
   hasWords: boolean;
+  /** A list can show the mark, but for the signs around its number: it has neither words nor numbers of its own. */
+  isListMark: boolean;
   /** The mark shows numbers of upper levels, as `2.1` does. */
   showsUpper: boolean;
   indent?: number;
@@ -128,6 +130,7 @@ function placeOf(
   const level = levels.get(index) ?? DEFAULT_LEVEL;
   const ordered = level.format !== 'bullet' && level.format !== 'none';
   const label = level.format === 'bullet' ? undefined : printLabel(levels, level, counts);
+  const value = counts[index] ?? level.start;
   return {
     numbering: id,
     definition,
@@ -135,10 +138,11 @@ function placeOf(
     ordered,
     format: listFormatOf(level.format),
     delimiter: delimiterOf(level.text),
-    value: counts[index] ?? level.start,
+    value,
     label,
     isUnmarked: level.isUnmarked || (level.format === 'none' && label === undefined),
     hasWords: level.format !== 'bullet' && /\p{L}/u.test(level.text),
+    isListMark: !/[\p{L}\p{N}]/u.test(level.text.replace(/%[1-9]/g, '')) && isListNumber(value, level.format),
     showsUpper: ordered && showsUpper(level),
     indent: level.indent,
   };
