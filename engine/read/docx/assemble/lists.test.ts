@@ -223,6 +223,17 @@ describe('lists', () => {
     expect(blocks).toEqual([numbers('A', 'B'), paragraph('x'), { ...numbers('C', 'D'), start: 5 }]);
   });
 
+  test('begin at an overridden start again below each upper item', async () => {
+    const restarted =
+      '<w:num w:numId="9"><w:abstractNumId w:val="1"/><w:lvlOverride w:ilvl="1"><w:startOverride w:val="3"/></w:lvlOverride></w:num>';
+    const body = item('A', 9) + item('B', 9, 1) + item('C', 9, 1) + item('D', 9) + item('E', 9, 1);
+    const lettered = (...texts: string[]) =>
+      ({ ...numbers(...texts), start: 3, format: 'lower-alpha', delimiter: ')' }) as never;
+    expect(await blocksOf({ numbering: DEEP + restarted, body })).toEqual([
+      numbers(['A', lettered('B', 'C')], ['D', lettered('E')]),
+    ]);
+  });
+
   test('of another numbering of the same definition count on', async () => {
     const same = '<w:num w:numId="9"><w:abstractNumId w:val="1"/></w:num>';
     expect(await blocksOf({ numbering: DEEP + same, body: item('A', 1) + item('B', 9) })).toEqual([

@@ -215,7 +215,10 @@ function readNumbering(number: XmlElement, definition: string, abstract: XmlElem
     const replaced = childOf(override, 'w:lvl');
     if (replaced) addLevel(levels, replaced);
     const start = integerOf(childOf(override, 'w:startOverride'), 'w:val');
-    if (start !== undefined) startOverrides.set(index, start);
+    if (start === undefined) continue;
+    startOverrides.set(index, start);
+    // The level also starts so whenever it begins anew below an upper one (ECMA-376 part 1, 17.9.26).
+    levels.set(index, { ...(levels.get(index) ?? DEFAULT_LEVEL), start });
   }
   return { definition, levels, startOverrides };
 }
