@@ -1,7 +1,7 @@
 import type { Block } from '../../document/document.ts';
 import { attributeOf, childOf, elementsOf } from '../ooxml/xml/query.ts';
 import type { XmlElement, XmlStream } from '../ooxml/xml/xml.ts';
-import { assemble } from './assemble/assemble.ts';
+import { assemble, assembleCell } from './assemble/assemble.ts';
 import type { StoryPiece } from './assemble/piece.ts';
 import { readChunk } from './chunks/read-chunk.ts';
 import { furnitureParts } from './furniture.ts';
@@ -14,9 +14,14 @@ import { readWordTable } from './tables/tables.ts';
 /** Of a long document's body, tables are streams of their rows. */
 type Content = Iterable<XmlElement | XmlStream>;
 
-/** Reads what stands in a body, cell, note or text box. */
+/** Reads what stands in a body, note or text box. */
 export function readBlocks(content: Content, story: Story): Block[] {
   return assemble(readPieces(content, story));
+}
+
+/** Reads what stands in a table's cell. */
+function readCell(content: Content, story: Story): Block[] {
+  return assembleCell(readPieces(content, story));
 }
 
 interface PieceReading {
@@ -136,6 +141,6 @@ function addChunk(element: XmlElement, { story, pieces }: PieceReading): void {
 }
 
 function addTable(content: Iterable<XmlElement>, { story, pieces }: PieceReading): void {
-  const reading = readWordTable(content, story, readBlocks);
+  const reading = readWordTable(content, story, readCell);
   if (reading) pieces.push({ type: 'block', block: reading.table, indent: reading.indent });
 }

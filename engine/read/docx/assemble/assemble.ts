@@ -1,4 +1,4 @@
-import type { Block, Figure, Heading, Inline } from '../../../document/document.ts';
+import type { Block, Figure, Heading, Inline, Paragraph } from '../../../document/document.ts';
 import type { Table } from '../../../document/table.ts';
 import { textWithBreaks } from '../../../document/walk.ts';
 import { assembleList } from './lists.ts';
@@ -28,22 +28,34 @@ export function assemble(pieces: readonly StoryPiece[]): Block[] {
   return blocks;
 }
 
-/** A line of code without characters, which shows only between other lines. */
-function isBlankLine(piece: StoryPiece): boolean {
+/** As `assemble`; numbers alone fill a cell, as in a column that counts the rows. */
+export function assembleCell(pieces: readonly StoryPiece[]): Block[] {
+  return pieces.every(isBlank) ? pieces.flatMap(numberOf) : assemble(pieces);
+}
+
+/** The number that a paragraph without text shows. */
+function numberOf(piece: StoryPiece): Paragraph[] {
+  const label = piece.type === 'paragraph' ? piece.item?.label : undefined;
+  return label === undefined ? [] : [{ type: 'paragraph', inlines: [{ type: 'text', text: label }] }];
+}
+
+/** A line of code without characters, which shows only between other lines, or a list item without text. */
+function isBlank(piece: StoryPiece): boolean {
   return piece.type === 'paragraph' && piece.inlines.length === 0;
 }
 
-/** Leaves out blank lines that do not stand within code. */
+/** Leaves out blank pieces that are no lines within code. */
 function keepInnerBlanks(pieces: readonly StoryPiece[]): StoryPiece[] {
   const kept: StoryPiece[] = [];
   let blanks: StoryPiece[] = [];
   for (const piece of pieces) {
-    if (isBlankLine(piece)) {
+    if (isBlank(piece)) {
       blanks.push(piece);
       continue;
     }
     const before = kept.at(-1);
-    if (before && isCode(before) && isCode(piece)) for (const blank of blanks) kept.push(blank);
+    if (before && isCode(before) && isCode(piece))
+      for (const blank of blanks.filter(isCode)) kept.push(blank);
     blanks = [];
     kept.push(piece);
   }

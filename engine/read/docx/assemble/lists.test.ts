@@ -37,6 +37,36 @@ describe('lists', () => {
     expect(await blocksOf({ numbering: padded, body: item('A', 1) })).toEqual([bullets('REQ-001 A')]);
   });
 
+  test('show in their text what is counted in words or another script, or after numbers of the mark itself', async () => {
+    const marked = (format: string, text: string) => numbering(4, level(0, format, text));
+    const marks = [
+      ['ordinalText', '%1:', 'Second: B'],
+      ['ordinal', '%1', '2nd B'],
+      ['japaneseCounting', '%1、', '二、 B'],
+      ['hebrew1', '%1.', 'ב. B'],
+      ['decimal', '4.%1', '4.2 B'],
+    ];
+    for (const [format = '', text = '', second = ''] of marks) {
+      const body = item('A', 4) + item('B', 4);
+      const [list] = await blocksOf({ numbering: marked(format, text), body });
+      expect(list).toMatchObject({ ordered: false, items: [{}, { blocks: [paragraph(second)] }] });
+    }
+  });
+
+  test('of padded, circled and enclosed numbers are lists of numbers', async () => {
+    for (const format of [
+      'decimalZero',
+      'decimalEnclosedCircle',
+      'decimalFullWidth',
+      'decimalEnclosedParen',
+    ]) {
+      const body = item('A', 4) + item('B', 4);
+      expect(await blocksOf({ numbering: numbering(4, level(0, format, '%1')), body })).toEqual([
+        numbers('A', 'B'),
+      ]);
+    }
+  });
+
   test('of numbers and of bullets side by side are two', async () => {
     const body = item('A', 1) + item('B', 2);
     expect(await blocksOf({ numbering: DEEP + BULLETS, body })).toEqual([numbers('A'), bullets('B')]);
@@ -171,6 +201,11 @@ describe('lists', () => {
     ]);
   });
 
+  test('do not count a paragraph that only ends a section', async () => {
+    const body = item('', 1, 0, '<w:sectPr><w:type w:val="continuous"/></w:sectPr>') + item('A', 1);
+    expect(await blocksOf({ numbering: DEEP, body })).toEqual([numbers('A')]);
+  });
+
   test('end at a heading', async () => {
     const body = item('A', 1) + p('H', '<w:outlineLvl w:val="0"/>') + item('B', 1);
     expect(await blocksOf({ numbering: DEEP, body })).toEqual([
@@ -186,6 +221,17 @@ describe('lists', () => {
     const body = item('A', 1) + item('B', 1) + p('x') + item('C', 9) + item('D', 9);
     const blocks = await blocksOf({ numbering: DEEP + restarted, body });
     expect(blocks).toEqual([numbers('A', 'B'), paragraph('x'), { ...numbers('C', 'D'), start: 5 }]);
+  });
+
+  test('begin at an overridden start again below each upper item', async () => {
+    const restarted =
+      '<w:num w:numId="9"><w:abstractNumId w:val="1"/><w:lvlOverride w:ilvl="1"><w:startOverride w:val="3"/></w:lvlOverride></w:num>';
+    const body = item('A', 9) + item('B', 9, 1) + item('C', 9, 1) + item('D', 9) + item('E', 9, 1);
+    const lettered = (...texts: string[]) =>
+      ({ ...numbers(...texts), start: 3, format: 'lower-alpha', delimiter: ')' }) as never;
+    expect(await blocksOf({ numbering: DEEP + restarted, body })).toEqual([
+      numbers(['A', lettered('B', 'C')], ['D', lettered('E')]),
+    ]);
   });
 
   test('of another numbering of the same definition count on', async () => {
@@ -229,6 +275,16 @@ describe('lists', () => {
     );
     const body = item('A', 3) + p('B', '<w:pStyle w:val="L2"/>');
     expect(await blocksOf({ styles, numbering: linked, body })).toEqual([numbers(['A', bullets('B')])]);
+  });
+
+  test('keep the level of a style where the paragraph names a numbering alone', async () => {
+    const styles = style('L2', 'List 2', '<w:pPr><w:numPr><w:ilvl w:val="1"/></w:numPr></w:pPr>');
+    const body = item('A', 2) + p('B', '<w:pStyle w:val="L2"/><w:numPr><w:numId w:val="2"/></w:numPr>');
+    expect(await blocksOf({ styles, numbering: BULLETS, body })).toEqual([bullets(['A', bullets('B')])]);
+  });
+
+  test('do not take paragraphs of a level below the last, which is that of body text', async () => {
+    expect(await blocksOf({ numbering: BULLETS, body: item('A', 2, 9) })).toEqual([paragraph('A')]);
   });
 
   test('of a style are taken away by number 0', async () => {

@@ -70,13 +70,13 @@ function addItem(piece: ItemPiece, path: Path, roots: Block[]): void {
 }
 
 /**
- * A mark that the lists around cannot show becomes text: one with words, or one with the number of an upper level
- * that is no list, such as a heading.
+ * A mark that the lists around cannot show becomes text: one with words, one counted in words or in another script, or
+ * one with the number of an upper level that is no list, such as a heading.
  */
 function showLabel(piece: ItemPiece, path: Path): ItemPiece {
   const { item, inlines } = piece;
   const hasUpper = path.some(({ place }) => place.definition === item.definition && place.level < item.level);
-  if (item.label === undefined || !(item.hasWords || (item.showsUpper && !hasUpper))) return piece;
+  if (item.label === undefined || (item.isListMark && (hasUpper || !item.showsUpper))) return piece;
   return { ...piece, item: { ...item, ordered: false }, inlines: prefixText(`${item.label} `, inlines) };
 }
 

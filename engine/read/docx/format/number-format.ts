@@ -15,6 +15,13 @@ export function listFormatOf(format: string): ListFormat {
   return LIST_FORMATS.get(format) ?? 'decimal';
 }
 
+/** Whether the number of a list item says what Word prints, which may be a word or of another script. */
+export function isListNumber(value: number, format: string): boolean {
+  const printed = formatNumber(value, format).normalize('NFKC');
+  if (LIST_FORMATS.has(format) || printed === '') return true;
+  return !/\p{L}/u.test(printed) && Number(/\d+/.exec(printed)?.[0]) === Math.abs(value);
+}
+
 /** What stands around the number in the text of a level, such as `(%1)`. */
 export function delimiterOf(text: string): List['delimiter'] {
   if (!/%[1-9]\s*\)\s*$/.test(text)) return undefined;

@@ -1,9 +1,9 @@
 import type { List, ListFormat } from '../../../document/document.ts';
 import { attributeOf, childOf, childrenOf, integerOf } from '../../ooxml/xml/query.ts';
 import type { XmlElement } from '../../ooxml/xml/xml.ts';
-import { delimiterOf, formatNumber, listFormatOf } from './number-format.ts';
+import { delimiterOf, formatNumber, isListNumber, listFormatOf } from './number-format.ts';
 import { onOff, settingOf } from './setting.ts';
-import type { Styles } from './styles.ts';
+import type { Ancestor, Styles } from './styles.ts';
 
 /** One level of a numbering, 0 to 8. */
 interface Level {
@@ -49,6 +49,8 @@ export interface ListPlace {
   isUnmarked: boolean;
   /** The mark has words, as `Article IV` has. */
   hasWords: boolean;
+  /** A list can show the mark, but for the signs around its number: it has neither words nor numbers of its own. */
+  isListMark: boolean;
   /** The mark shows numbers of upper levels, as `2.1` does. */
   showsUpper: boolean;
   indent?: number;
@@ -57,8 +59,8 @@ export interface ListPlace {
 /** The numberings of a document; counts, so paragraphs have to be asked for in order. */
 export interface Numberings {
   has(id: string): boolean;
-  /** Level that stands for a paragraph style, when one does. */
-  levelOfStyle(id: string, styles: readonly string[]): number | undefined;
+  /** Level of a paragraph style: the nearest style decides, by a level that stands for it or else by the one it says. */
+  levelOfStyle(id: string, lineage: readonly Ancestor[]): number | undefined;
   /** Counts a paragraph; undefined where the numbering or level does not exist. */
   count(id: string, level: number): ListPlace | undefined;
 }
@@ -73,16 +75,18 @@ export function readNumberings(root: XmlElement | undefined, styles: Styles): Nu
   const started = new Set<string>();
   return {
     has: (id) => numberings.has(id),
-    levelOfStyle: (id, styleIds) => {
-      for (const [index, level] of numberings.get(id)?.levels ?? []) {
-        if (level.style !== undefined && styleIds.includes(level.style)) return index;
+    levelOfStyle: (id, lineage) => {
+      const levels = [...(numberings.get(id)?.levels ?? [])];
+      for (const style of lineage) {
+        const linked = levels.find(([, level]) => level.style === style.id);
+        const level = linked ? linked[0] : style.numberingLevel;
+        if (level !== undefined) return level;
       }
       return undefined;
     },
-    count(id, wanted) {
+    count(id, index) {
       const numbering = numberings.get(id);
-      if (!numbering) return undefined;
-      const index = Math.min(Math.max(wanted, 0), LAST_LEVEL);
+      if (!numbering || index < 0 || index > LAST_LEVEL) return undefined;
       const counts = counters.get(numbering.definition) ?? [];
       counters.set(numbering.definition, counts);
       restartOverridden(id, numbering, index, counts, started);
@@ -126,6 +130,7 @@ function placeOf(
   const level = levels.get(index) ?? DEFAULT_LEVEL;
   const ordered = level.format !== 'bullet' && level.format !== 'none';
   const label = level.format === 'bullet' ? undefined : printLabel(levels, level, counts);
+  const value = counts[index] ?? level.start;
   return {
     numbering: id,
     definition,
@@ -133,10 +138,11 @@ function placeOf(
     ordered,
     format: listFormatOf(level.format),
     delimiter: delimiterOf(level.text),
-    value: counts[index] ?? level.start,
+    value,
     label,
     isUnmarked: level.isUnmarked || (level.format === 'none' && label === undefined),
     hasWords: level.format !== 'bullet' && /\p{L}/u.test(level.text),
+    isListMark: !/[\p{L}\p{N}]/u.test(level.text.replace(/%[1-9]/g, '')) && isListNumber(value, level.format),
     showsUpper: ordered && showsUpper(level),
     indent: level.indent,
   };
@@ -209,7 +215,10 @@ function readNumbering(number: XmlElement, definition: string, abstract: XmlElem
     const replaced = childOf(override, 'w:lvl');
     if (replaced) addLevel(levels, replaced);
     const start = integerOf(childOf(override, 'w:startOverride'), 'w:val');
-    if (start !== undefined) startOverrides.set(index, start);
+    if (start === undefined) continue;
+    startOverrides.set(index, start);
+    // The level also starts so whenever it begins anew below an upper one (ECMA-376 part 1, 17.9.26).
+    levels.set(index, { ...(levels.get(index) ?? DEFAULT_LEVEL), start });
   }
   return { definition, levels, startOverrides };
 }

@@ -13,8 +13,8 @@ export interface Style {
   id: string;
   /** Names of the style and of those it is based on, nearest first, lower case. */
   names: readonly string[];
-  /** Ids in the same order. */
-  ids: readonly string[];
+  /** The style and those it is based on, nearest first. */
+  lineage: readonly Ancestor[];
   run: RunProperties;
   paragraph: ParagraphProperties;
   /** 0 to 8; 9 is body text. What the nearest style says by outline level or by being a built-in heading. */
@@ -22,6 +22,13 @@ export interface Style {
   /** Table styles: whether they set off the first row or column. */
   marksFirstRow: boolean;
   marksFirstColumn: boolean;
+}
+
+/** A style by itself, without what it inherits. */
+export interface Ancestor {
+  id: string;
+  /** Level of a numbering. */
+  numberingLevel?: number;
 }
 
 /** The styles of a document. */
@@ -37,7 +44,7 @@ export interface Styles {
 
 const NO_STYLE: Omit<Style, 'id'> = {
   names: [],
-  ids: [],
+  lineage: [],
   run: {},
   paragraph: {},
   marksFirstRow: false,
@@ -87,19 +94,18 @@ function typeOf(element: XmlElement): string {
 function unknownStyle(id: string, standard: Style | undefined): Style {
   const name = id.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase();
   const outlineLevel = headingLevelOf(name);
-  return { ...(standard ?? NO_STYLE), id, names: [name], ids: [id], outlineLevel };
+  return { ...(standard ?? NO_STYLE), id, names: [name], lineage: [{ id }], outlineLevel };
 }
 
 function resolveStyle(id: string, elements: ReadonlyMap<string, XmlElement>): Style {
   const chain = chainOf(id, elements);
-  const style: Style = {
-    ...NO_STYLE,
-    id,
-    ids: chain.map((element) => attributeOf(element, 'w:styleId') ?? ''),
-  };
+  const lineage: Ancestor[] = [];
+  const style: Style = { ...NO_STYLE, id, lineage };
   style.names = chain.map((element) => (settingOf(element, 'w:name') ?? '').trim().toLowerCase());
   chain.forEach((element, i) => {
     const paragraph = readParagraphProperties(childOf(element, 'w:pPr'));
+    const { numberingLevel } = paragraph;
+    lineage.push({ id: attributeOf(element, 'w:styleId') ?? '', numberingLevel });
     style.run = inheritRunProperties(style.run, readRunProperties(childOf(element, 'w:rPr')));
     style.paragraph = inheritParagraphProperties(style.paragraph, paragraph);
     style.outlineLevel ??= paragraph.outlineLevel ?? headingLevelOf(style.names[i]!);

@@ -118,6 +118,26 @@ describe('numbered headings', () => {
     ]);
   });
 
+  test('are of the level of the nearest style, also where the first level stands for one it is based on', async () => {
+    const numPr = (content: string) => `<w:pPr><w:numPr>${content}</w:numPr></w:pPr>`;
+    const styles =
+      style('h1', 'heading 1', numPr('<w:numId w:val="1"/>')) +
+      style('h2', 'heading 2', `<w:basedOn w:val="h1"/>${numPr('<w:ilvl w:val="1"/>')}`) +
+      style('h3', 'heading 3', '<w:basedOn w:val="h2"/>');
+    const linked = numbering(
+      1,
+      level(0, 'decimal', '%1', '<w:pStyle w:val="h1"/>'),
+      level(1, 'decimal', '%1.%2'),
+      level(2, 'decimal', '%1.%2.%3', '<w:pStyle w:val="h3"/>'),
+    );
+    const body = p('A', ref('h1')) + p('B', ref('h2')) + p('C', ref('h3'));
+    expect(await blocksOf({ styles, numbering: linked, body })).toEqual([
+      { ...heading(1, 'A'), number: '1' },
+      { ...heading(2, 'B'), number: '1.1' },
+      { ...heading(3, 'C'), number: '1.1.1' },
+    ]);
+  });
+
   test('show marks with words in their text', async () => {
     const numbered = numbering(1, level(0, 'upperRoman', 'Article %1.'));
     const body = item('Scope', 1, 0, '<w:outlineLvl w:val="0"/>');

@@ -52,7 +52,7 @@ export function readParagraph(
   const role = roleOf(own, style);
   if (isTitleStyle(style)) story.source.title ||= plainText(content.segments);
   const mark = childOf(properties, 'w:rPr');
-  const isHidden = onOff(mark, 'w:vanish') ?? false;
+  const isHidden = onOff(mark, 'w:vanish') || childOf(properties, 'w:sectPr') !== undefined;
   const place = countItem(own, style, content, isHidden, story);
   const item = place?.isUnmarked ? undefined : place;
   const indent = whole.indent ?? place?.indent ?? style.paragraph.indent ?? 0;
@@ -88,8 +88,8 @@ function runsOn(properties: XmlElement | undefined): boolean {
 }
 
 /**
- * Counts a numbered paragraph. One without content shows its number in Word and counts, unless it is hidden, but is no
- * item of a list.
+ * Counts a numbered paragraph. One without content shows its number in Word and counts, unless it is hidden or holds
+ * the end of a section.
  */
 function countItem(
   own: ParagraphProperties,
@@ -101,12 +101,10 @@ function countItem(
   const { numberings } = story.source;
   const id = own.numberingId ?? style.paragraph.numberingId;
   if (id === undefined || id === NO_NUMBERING) return undefined;
-  const styleLevel = numberings.levelOfStyle(id, style.ids) ?? style.paragraph.numberingLevel;
-  const level = own.numberingLevel ?? (own.numberingId === undefined ? styleLevel : 0) ?? 0;
+  const level = own.numberingLevel ?? numberings.levelOfStyle(id, style.lineage) ?? 0;
   const hasContent = !isEmpty(content.segments) || content.after.length > 0;
   if (!hasContent && isHidden) return undefined;
-  const place = numberings.count(id, level);
-  return hasContent ? place : undefined;
+  return numberings.count(id, level);
 }
 
 /** The identifier of a caption's `SEQ` field. */
@@ -177,12 +175,12 @@ function partPieces(segments: readonly Segment[], draft: ParagraphDraft, isFirst
   const inlines = inlinesOf(segments, draft);
   const anchorsOnly = isEmpty(segments);
   const isBlank = anchorsOnly && !segments.some(({ inline }) => inline.type === 'anchor');
-  if (isBlank) return isFirst ? blankLine(draft) : [];
+  if (isBlank) return isFirst ? blankPiece(draft) : [];
   const piece: ParagraphPiece = {
     type: 'paragraph',
     role: anchorsOnly ? { type: 'body' } : role,
     inlines,
-    item: isFirst ? draft.item : undefined,
+    item: isFirst && !anchorsOnly ? draft.item : undefined,
     goesOn: draft.goesOn,
     indent: draft.indent,
     looksLikeCode: !anchorsOnly && role.type === 'body' && isAllCode(segments) && isUniform(segments),
@@ -193,8 +191,12 @@ function partPieces(segments: readonly Segment[], draft: ParagraphDraft, isFirst
   return [piece];
 }
 
-/** A paragraph that shows nothing is a line of code where its style, or the font of its mark, is that of code. */
-function blankLine({ role, style, mark, goesOn, indent }: ParagraphDraft): StoryPiece[] {
+/**
+ * A paragraph without text shows its number, where it has one; else it is a line of code where its style, or the font
+ * of its mark, is that of code.
+ */
+function blankPiece({ role, style, mark, item, goesOn, indent }: ParagraphDraft): StoryPiece[] {
+  if (item) return [{ type: 'paragraph', role, inlines: [], item, indent, looksLikeCode: false }];
   const font = readRunProperties(mark).font ?? style.run.font;
   const looksLikeCode = role.type === 'body' && isMonospaced(font);
   if (role.type !== 'code' && !looksLikeCode) return [];

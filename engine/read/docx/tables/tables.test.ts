@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { cell } from '../../../document/build.ts';
 import type { Cell, Table } from '../../../document/table.ts';
-import { paragraph } from '../testing/document.fixture.ts';
-import { p, r, style, tbl, tc } from '../testing/docx.fixture.ts';
+import { numbers, paragraph } from '../testing/document.fixture.ts';
+import { item, level, numbering, p, r, style, tbl, tc } from '../testing/docx.fixture.ts';
 import { blocksOf } from '../testing/read.fixture.ts';
 
 const span = (n: number) => `<w:gridSpan w:val="${n}"/>`;
@@ -96,6 +96,21 @@ describe('tables', () => {
 
   test('that go on downwards without a start above begin there', async () => {
     expect(await blocksOf(tbl([[tc('a', GO_ON), tc('b')]]))).toEqual([table(2, [cell('a'), cell('b')])]);
+  });
+
+  test('show the numbers of paragraphs without text where these fill a cell', async () => {
+    const rows = ['A', 'B'].map((text) => [tc(item('', 1)), tc(text)]);
+    const both = [tc(item('', 1) + item('C', 1)), tc('')];
+    const numbered = { numbering: numbering(1, level(0, 'decimal', '%1.')), body: tbl([...rows, both]) };
+    const [table] = await blocksOf(numbered);
+    const list = { ...numbers('C'), start: 4 };
+    expect(table).toMatchObject({
+      rows: [
+        { cells: [{ blocks: [paragraph('1.')] }, { blocks: [paragraph('A')] }] },
+        { cells: [{ blocks: [paragraph('2.')] }, { blocks: [paragraph('B')] }] },
+        { cells: [{ blocks: [list] }, { blocks: [] }] },
+      ],
+    });
   });
 
   test('stand inside cells', async () => {

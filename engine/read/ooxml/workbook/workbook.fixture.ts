@@ -4,6 +4,8 @@ import { buildZip } from '../package/zip.fixture.ts';
 interface WorkbookFixture {
   /** Rows of the sheet in front. */
   rows: string;
+  /** What stands before the rows, as columns. */
+  before?: string;
   /** What stands after the rows, as merges. */
   after?: string;
   strings?: readonly string[];
@@ -20,6 +22,7 @@ const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 /** Builds a workbook whose second sheet is in front; for tests only. */
 export function buildWorkbook({
   rows,
+  before = '',
   after = '',
   strings = [],
   formats = [],
@@ -49,7 +52,7 @@ export function buildWorkbook({
       'worksheet',
       '<sheetData><row r="1"><c t="str"><v>behind</v></c></row></sheetData>',
     ),
-    'xl/worksheets/sheet2.xml': part('worksheet', `<sheetData>${rows}</sheetData>${after}`),
+    'xl/worksheets/sheet2.xml': part('worksheet', `${before}<sheetData>${rows}</sheetData>${after}`),
     'xl/sharedStrings.xml': part('sst', strings.map((text) => `<si>${text}</si>`).join('')),
     'xl/styles.xml': part('styleSheet', `<numFmts>${codes}</numFmts><cellXfs>${styles}</cellXfs>`),
   });

@@ -44,6 +44,20 @@ describe('a workbook set into a document', () => {
     ]);
   });
 
+  test('shows no hidden rows and columns', async () => {
+    const line = (row: number) =>
+      [...'ABCD'].map((column) => `<c r="${column}${row}" t="str"><v>${column}${row}</v></c>`).join('');
+    const { table } = await read({
+      before: '<cols><col min="2" max="3" hidden="1"/><col min="4" max="4"/></cols>',
+      rows: `<row r="1">${line(1)}</row><row r="2" hidden="1">${line(2)}</row><row r="3">${line(3)}</row>`,
+      after: '<mergeCells><mergeCell ref="A1:A3"/><mergeCell ref="D1:D2"/></mergeCells>',
+    });
+    expect(table?.rows).toEqual([
+      { cells: [cell('A1', { rowSpan: 2 }), cell('D1')] },
+      { cells: [cell('D3')] },
+    ]);
+  });
+
   test('without values shows nothing', async () => {
     expect(await read({ rows: '' })).toEqual({ table: undefined, isCut: false });
   });

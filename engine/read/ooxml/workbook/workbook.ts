@@ -2,7 +2,7 @@ import { cell } from '../../../document/build.ts';
 import type { Row, Table } from '../../../document/table.ts';
 import { isTooMuch, officeTooLarge } from '../office-error.ts';
 import { type OfficePackage, relatedPart } from '../package/package.ts';
-import { attributeOf, childOf, childrenOf, integerOf } from '../xml/query.ts';
+import { attributeOf, childOf, childrenOf, integerOf, isTrue } from '../xml/query.ts';
 import type { XmlElement } from '../xml/xml.ts';
 import { openCellValues } from './cell-values.ts';
 
@@ -40,11 +40,12 @@ function readShown(office: OfficePackage): WorkbookReading {
   const root = office.xml(office.main);
   const sheet = office.xml(shownSheet(root, office) ?? '');
   const showCell = openCellValues(office);
+  const hiding = hidingOf(sheet);
   const view = rangeOf(attributeOf(childOf(root, 's:oleSize'), 'ref') ?? '');
   const values = new Map<string, string>();
   let used: Range | undefined;
   for (const [place, element] of cellsOf(sheet)) {
-    if (view && !isWithin(place, view)) continue;
+    if ((view && !isWithin(place, view)) || !isShown(place, hiding)) continue;
     const value = showCell(element).trim();
     if (value === '') continue;
     values.set(keyOf(place.row, place.column), value);
@@ -54,7 +55,10 @@ function readShown(office: OfficePackage): WorkbookReading {
   const columns = used.right - used.left + 1;
   const most = Math.max(1, Math.floor(MOST_CELLS / columns));
   const shown = { ...used, bottom: Math.min(used.bottom, used.top + most - 1) };
-  return { table: toTable(values, shown, mergesOf(sheet, shown)), isCut: shown.bottom < used.bottom };
+  return {
+    table: toTable(values, linesIn(shown, hiding), mergesOf(sheet, shown)),
+    isCut: shown.bottom < used.bottom,
+  };
 }
 
 /** Bytes of a part; what shows in a document has some thousands, and its workbook may hold all that was reckoned. */
@@ -85,15 +89,41 @@ interface CellPlace {
 
 /** The cells of a sheet; those that do not say where they stand follow the one before (ECMA-376 part 1, 18.3.1.4). */
 function* cellsOf(sheet: XmlElement | undefined): Generator<[CellPlace, XmlElement]> {
-  let row = -1;
-  for (const line of childrenOf(childOf(sheet, 's:sheetData'), 's:row')) {
-    row = (integerOf(line, 'r') ?? row + 2) - 1;
+  for (const [row, line] of rowsOf(sheet)) {
     let column = -1;
     for (const element of childrenOf(line, 's:c')) {
       column = placeOf(attributeOf(element, 'r') ?? '')?.column ?? column + 1;
       yield [{ row, column }, element];
     }
   }
+}
+
+function* rowsOf(sheet: XmlElement | undefined): Generator<[number, XmlElement]> {
+  let row = -1;
+  for (const line of childrenOf(childOf(sheet, 's:sheetData'), 's:row')) {
+    row = (integerOf(line, 'r') ?? row + 2) - 1;
+    yield [row, line];
+  }
+}
+
+/** Tells what of a sheet is hidden. */
+interface Hiding {
+  rows: ReadonlySet<number>;
+  /** First and last columns, counted from 1. */
+  columns: readonly [first: number, last: number][];
+}
+
+function hidingOf(sheet: XmlElement | undefined): Hiding {
+  const isHidden = (line: XmlElement) => isTrue(attributeOf(line, 'hidden'));
+  const columns = childrenOf(childOf(sheet, 's:cols'), 's:col').filter(isHidden);
+  return {
+    rows: new Set([...rowsOf(sheet)].filter(([, line]) => isHidden(line)).map(([row]) => row)),
+    columns: columns.map((element) => [integerOf(element, 'min') ?? 1, integerOf(element, 'max') ?? 0]),
+  };
+}
+
+function isShown({ row, column }: CellPlace, { rows, columns }: Hiding): boolean {
+  return !rows.has(row) && !columns.some(([first, last]) => column + 1 >= first && column + 1 <= last);
 }
 
 /** Letters of the last column are `XFD`. */
@@ -137,23 +167,42 @@ function mergesOf(sheet: XmlElement | undefined, shown: Range): Range[] {
   });
 }
 
-function toTable(values: ReadonlyMap<string, string>, shown: Range, merges: readonly Range[]): Table {
+/** Rows and columns that are shown, in order. */
+interface Lines {
+  rows: number[];
+  columns: number[];
+}
+
+function linesIn({ top, left, bottom, right }: Range, hiding: Hiding): Lines {
+  const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  return {
+    rows: from(top, bottom).filter((row) => !hiding.rows.has(row)),
+    columns: from(left, right).filter((column) => isShown({ row: -1, column }, hiding)),
+  };
+}
+
+function toTable(values: ReadonlyMap<string, string>, lines: Lines, merges: readonly Range[]): Table {
   const spans = new Map(merges.map((merge) => [keyOf(merge.top, merge.left), merge]));
   const covered = new Set<string>();
-  const rows: Row[] = [];
-  for (let row = shown.top; row <= shown.bottom; row++) {
+  const rows = lines.rows.map((row): Row => {
     const cells: Row['cells'] = [];
-    for (let column = shown.left; column <= shown.right; column++) {
+    for (const column of lines.columns) {
       const key = keyOf(row, column);
       if (covered.has(key)) continue;
-      const { bottom, right } = spans.get(key) ?? { bottom: row, right: column };
-      const merge = { top: row, left: column, bottom, right };
-      if (bottom > row || right > column) cover(merge, covered);
-      cells.push(cell(values.get(key) ?? '', { rowSpan: bottom - row + 1, colSpan: right - column + 1 }));
+      const merge = spans.get(key);
+      if (merge) cover(merge, covered);
+      cells.push(cell(values.get(key) ?? '', merge && spanOf(merge, lines)));
     }
-    rows.push({ cells });
-  }
-  return { type: 'table', columns: shown.right - shown.left + 1, rows };
+    return { cells };
+  });
+  return { type: 'table', columns: lines.columns.length, rows };
+}
+
+function spanOf({ top, left, bottom, right }: Range, { rows, columns }: Lines) {
+  return {
+    rowSpan: rows.filter((row) => row >= top && row <= bottom).length,
+    colSpan: columns.filter((column) => column >= left && column <= right).length,
+  };
 }
 
 function cover({ top, left, bottom, right }: Range, covered: Set<string>): void {
