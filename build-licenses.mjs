@@ -34,7 +34,8 @@ function describe(folder) {
   const texts = readdirSync(folder)
     .filter((file) => LICENSE.test(file))
     .map((file) => readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim());
-  if (texts.length === 0) texts.push(...standardText(name, license, author?.name ?? author));
+  if (texts.length === 0)
+    texts.push(...standardText(name, license, author?.name ?? author ?? authorInReadme(folder)));
   return `${name} ${version} (${license})\n\n${texts.join('\n\n')}\n`;
 }
 
@@ -47,6 +48,13 @@ function standardText(name, license, holder) {
   if (!text || typeof holder !== 'string')
     throw new Error(`${name} is built in, and the text of its licence is not known`);
   return [`Copyright (c) ${holder}`, text()];
+}
+
+/** Whom the README names under "Author", without an address. */
+function authorInReadme(folder) {
+  const readme = readdirSync(folder).find((file) => /^readme\.md$/i.test(file));
+  const text = readme && readFileSync(path.join(folder, readme), 'utf8');
+  return /^#+ authors?\s+(?:- )?([^<\n]+?) *(?:<|$)/im.exec(text ?? '')?.[1];
 }
 
 const MIT = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated

@@ -10,6 +10,7 @@ import { build } from 'esbuild';
 import { joinChunks } from './build-chunks.mjs';
 import { buildDocs } from './build-docs.mjs';
 import {
+  inEnglishAlone,
   installedLibraries,
   requestsAlone,
   requiredBuiltins,
@@ -36,7 +37,14 @@ const built = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  plugins: [installedLibraries, requestsAlone, requiredBuiltins, withoutPackageData, treesApart],
+  plugins: [
+    installedLibraries,
+    requestsAlone,
+    requiredBuiltins,
+    withoutPackageData,
+    inEnglishAlone,
+    treesApart,
+  ],
   // Libraries are built in as they are meant for use; ink's way to React's developer tools is left out.
   define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"' },
   external: ['*/devtools.js'],

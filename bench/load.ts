@@ -1,7 +1,7 @@
-// node bench/run.mjs bench/load.ts [--seconds 60] [--clients 200] [--accounts 10]: clients that convert one-page
-// documents and ask for their account, at the built program on loopback; then what a page costs there beside the worker
-// pool alone, and what a status call costs beside a bare route. Ends with 1 when one of them met an error that
-// is not documented, or when the quota is not exact afterwards.
+// npm run bench:load -- [--seconds 15] [--clients 200] [--accounts 10]: clients that convert one-page documents and ask for
+// their account, at the built program on loopback; then what a page costs there beside the worker pool alone, and what a
+// status call costs beside a bare route. Ends with 1 when one of them met an error that is not documented, or when the
+// quota is not exact afterwards.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runServer } from '../http/testing/run-server.ts';

@@ -1,9 +1,10 @@
-// npm run bench:quality [-- suite … [--only text] [--cached [--untagged]]]: converts documents with ground truth, scores the results,
-// sets them beside what other converters reach on the same files by the same scorer. With --only, files whose paths
-// within the suite hold the text, as in: olmocr --only old_scans/. With --cached, pages of PDFs that an earlier run has
-// read are laid out, composed and written again in this process, and the time that takes is printed; with --untagged
-// besides, as if their files had no tags, as most files have none. With --publish, the figures of these suites go into
-// bench/figures.json, which is committed and shown on the front page.
+// npm run bench:quality -- [suite …] [--only text] [--cached [--untagged]] [--publish]: converts documents with ground
+// truth, scores the results, sets them beside what other converters reach on the same files by the same scorer. The suites
+// are in bench/suites.ts; all are taken where none is named. With --only, files whose paths within the suite hold the
+// text, as in: olmocr --only old_scans/. With --cached, pages of PDFs that an earlier run has read are laid out, composed
+// and written again in this process, and the time that takes is printed; with --untagged besides, as if their files had no
+// tags, as most files have none. With --publish, the figures of these suites go into bench/figures.json, which is
+// committed and shown on the front page.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,5 @@
 // Bundles a benchmark or a tool beside the product in dist/ and runs it: node bench/run.mjs bench/quality.ts [options]
+// With --help it only says what that is, and what it takes.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -15,7 +16,19 @@ const keepPlaceOfTests = {
     }),
 };
 
+/** What the comment of an entry that begins with its command says: how it is called, what it does. */
+async function usageOf(entry) {
+  const [comment] = /^(?:\/\/|\/\*\*(?:\n \*)?) npm run .*(?:\n(?:\/\/| \*).*)*/m.exec(
+    await readFile(entry, 'utf8'),
+  );
+  return comment.replace(/^(?:\/\*\*\n \*|\/\*\*|\/\/| \*\/?) ?| ?\*\/$/gm, '').trim();
+}
+
 const [entry, ...options] = process.argv.slice(2);
+if (options.includes('--help')) {
+  console.log(await usageOf(entry));
+  process.exit();
+}
 if (!existsSync('dist/worker.cjs')) await import('../build.mjs');
 const outfile = resolve('dist', `run-${entry.replace(/\W+/g, '-')}.js`);
 await build({

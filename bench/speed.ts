@@ -1,4 +1,4 @@
-// npm run bench:speed [-- --runs 5]: what converting a 500-page PDF costs as a whole process, and what one page costs
+// npm run bench:speed -- [--runs 5] [--only office|ocr]: what converting a 500-page PDF costs as a whole process, and what one page costs
 // from a cold start, as ratios to pdftotext and to an empty Node.js in the same run; a Word document and a presentation
 // beside mammoth and officeparser. Peers are those of bench/peers (npm install --prefix bench/peers). Then what
 // recognising scanned pages costs beside the native tesseract. With --only office or --only ocr just that.

@@ -3,7 +3,7 @@ import { USDC } from './addresses.ts';
 import { startFacilitator } from './facilitator/start-facilitator.ts';
 import { NETWORK, startChain } from './start-chain.ts';
 
-/** Starts the test chain and its facilitator, and says how to reach them, until it is interrupted. */
+/** npm run x402:chain: starts the test chain and its facilitator, and says how to reach them, until it is interrupted. */
 async function main(): Promise<void> {
   const chain = await startChain();
   const facilitator = await startFacilitator(chain);
