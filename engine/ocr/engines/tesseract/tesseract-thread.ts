@@ -104,20 +104,27 @@ export const startTesseract: StartTesseract = async (models, kind) => {
         thread.unref();
       }
     },
-    end: () => void worker.terminate(),
+    end: () => {
+      ended.add(worker);
+      void worker.terminate();
+    },
   };
 };
 
 const parametersOf = new WeakMap<Worker, string>();
+/** What such a thread had said before it was ended may still arrive; a word to it would be an error that nobody can catch. */
+const ended = new WeakSet<Worker>();
 
 /**
  * Sets parameters of a thread where it has others. Given with each picture, all of the engine's would be copied before and
  * after it: 4 ms, a sixth of what a line of three words takes.
+ * @throws OcrFailed where the thread was ended meanwhile
  */
 export async function setParameters(worker: Worker, parameters: Partial<WorkerParams>): Promise<void> {
   const wanted = JSON.stringify(parameters);
   if (parametersOf.get(worker) === wanted) return;
   await worker.setParameters(parameters);
+  if (ended.has(worker)) throw new OcrFailed('failed', 'the thread was ended');
   parametersOf.set(worker, wanted);
 }
 
