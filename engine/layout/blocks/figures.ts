@@ -49,10 +49,11 @@ export function gatherLabels(
   figures: readonly FigureBlock[],
   { width }: Page,
 ): { figures: FigureBlock[]; texts: TextBlock[] } {
-  const within = figures.filter(({ left, right }) => right - left < BLEEDS * width);
-  const items = texts.filter(beginsItem);
-  const labelled = within.filter((figure) => !items.some((item) => figureAround(item, [figure])));
-  const owners = new Map(texts.map((text) => [text, figureAround(text, labelled)]));
+  const isGround = (figure: FigureBlock) => texts.some((text) => isShortOn(figure, text) && beginsItem(text));
+  const labelled = figures.filter(
+    (figure) => figure.right - figure.left < BLEEDS * width && !isGround(figure),
+  );
+  const owners = new Map(texts.map((text) => [text, labelled.find((figure) => isShortOn(figure, text))]));
   return {
     figures: figures.map((figure) => ({
       ...figure,
@@ -67,14 +68,13 @@ function beginsItem({ lines }: TextBlock): boolean {
   return marker !== undefined && isSureBullet(marker);
 }
 
-function figureAround(text: TextBlock, figures: readonly FigureBlock[]): FigureBlock | undefined {
-  if (text.lines.length > MOST_LABEL_LINES) return undefined;
-  return figures.find(
-    (f) =>
-      text.left >= f.left - 2 &&
-      text.right <= f.right + 2 &&
-      text.top >= f.top - 2 &&
-      text.bottom <= f.bottom + 2,
+function isShortOn(figure: FigureBlock, text: TextBlock): boolean {
+  return (
+    text.lines.length <= MOST_LABEL_LINES &&
+    text.left >= figure.left - 2 &&
+    text.right <= figure.right + 2 &&
+    text.top >= figure.top - 2 &&
+    text.bottom <= figure.bottom + 2
   );
 }
 

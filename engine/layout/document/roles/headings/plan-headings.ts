@@ -17,7 +17,7 @@ import { nestLevels, rankLooks } from './levels.ts';
 import { keyOf } from './look.ts';
 import { marksTextBeside } from './marks-beside.ts';
 import { partsSentence } from './parts-sentence.ts';
-import { findSlideTitles, holdsSlide, type SlideCounts, type TitleExtent } from './slides.ts';
+import { findSlideTitles, MOST_SLIDE_WORDS, type SlideCounts, type TitleExtent } from './slides.ts';
 import { leaveOutSpeakers } from './speakers.ts';
 import type { HeadingSurvey } from './survey.ts';
 import { isHung, leaveOutTerms, type TermSigns } from './terms.ts';
@@ -65,11 +65,10 @@ export function findHeadings(page: PageView, survey: HeadingSurvey, found: Headi
     const isCertain = candidate.opensArticle || candidate.isInContents;
     const odds = isCertain ? MOST_ODDS : logOdds(HEADING, features);
     const vote = addVote(found.designs, candidate, odds);
-    const mayBeTitle = isSlide(page) && features.top === 1;
-    if (!mayBecomeHeading({ text, odds: vote.odds }) && !mayBeTitle) continue;
-    const [isInSequence, isCentred] = [features.numbered === 2, features.centred === 1];
     const isAtTop = features.top === 1;
     const { isOnSlide, isOnCover } = pageKind(page, features.pageWords!);
+    if (!mayBecomeHeading({ text, odds: vote.odds }) && !(isOnSlide && isAtTop)) continue;
+    const [isInSequence, isCentred] = [features.numbered === 2, features.centred === 1];
     const { page: number, lines } = item.passage;
     const { left, right } = boxAround(lines);
     const below = page.items[at + 1];
@@ -93,7 +92,7 @@ export function findHeadings(page: PageView, survey: HeadingSurvey, found: Headi
     );
   }
   found.counts.pages++;
-  if (holdsSlide(isSlide(page), wordsOf(page))) found.counts.slides++;
+  if (isSlide(page) && wordsOf(page) <= MOST_SLIDE_WORDS) found.counts.slides++;
   page.items.slice(0, page.own).forEach((item, i) => {
     const level = isBody(item) ? taggedLevel(item.passage.lines[0]!) : undefined;
     if (level !== undefined) found.tagged.set(page.begin + i, level);

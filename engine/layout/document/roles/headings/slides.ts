@@ -1,7 +1,7 @@
 import type { FoundHeading } from './candidate.ts';
 
 /** Slides hold no more words than this. */
-const MOST_WORDS = 150;
+export const MOST_SLIDE_WORDS = 150;
 /** A title is that of its slide, in a few lines. */
 const MOST_LINES = 3;
 /** What stands at the top of so many slides, and of this share of them, in one type and at one edge is their titles. */
@@ -21,11 +21,6 @@ export interface TitleExtent {
 export interface SlideCounts {
   slides: number;
   pages: number;
-}
-
-/** Whether a page of so many words may be a slide. */
-export function holdsSlide(isWide: boolean, words: number): boolean {
-  return isWide && words <= MOST_WORDS;
 }
 
 /** What distinguishes the faces of one family in their names. */
