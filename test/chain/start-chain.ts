@@ -1,6 +1,7 @@
 import {
   type Address,
   createTestClient,
+  type Hash,
   http,
   type LocalAccount,
   parseAbi,
@@ -11,6 +12,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { baseSepolia } from 'viem/chains';
 import { MULTICALL, PERMIT2, UPTO_PROXY, USDC, WALLET_FACTORY } from './addresses.ts';
+import { awaitReceipt } from './await-receipt.ts';
 import permit2 from './contracts/permit2.json' with { type: 'json' };
 import runtimeCode from './contracts/runtime-code.json' with { type: 'json' };
 import { createLine } from './in-line.ts';
@@ -18,9 +20,6 @@ import { startAnvil } from './start-anvil.ts';
 
 /** CAIP-2, as x402 names networks. */
 export const NETWORK = `eip155:${baseSepolia.id}` as const;
-
-/** Receipts are there at once; viem would look for them every four seconds. */
-const POLLING_MS = 20;
 
 export const USDC_ABI = parseAbi([
   'function mint(address to, uint256 value)',
@@ -52,9 +51,12 @@ export type ChainClient = ReturnType<typeof connect>;
 /** For reading, writing, and what only a test chain can do. */
 function connect(rpcUrl: string) {
   const transport = http(rpcUrl);
-  return createTestClient({ mode: 'anvil', chain: baseSepolia, transport, pollingInterval: POLLING_MS })
+  return createTestClient({ mode: 'anvil', chain: baseSepolia, transport })
     .extend(publicActions)
-    .extend(walletActions);
+    .extend(walletActions)
+    .extend((client) => ({
+      waitForTransactionReceipt: ({ hash }: { hash: Hash }) => awaitReceipt(client, hash),
+    }));
 }
 
 /** An account that can pay for gas. Its transactions are to be sent one at a time. */
