@@ -6,7 +6,7 @@ import { drawSamplePage } from '../../testing/sample-page.ts';
 import { OcrFailed, type RecognizeOptions, wordsOf } from '../ocr-engine.ts';
 import { findLanguages, findModel } from './languages.ts';
 import { createTesseract, toTurn } from './tesseract.ts';
-import type { TesseractThread } from './tesseract-thread.ts';
+import { setParameters, startTesseract, type TesseractThread } from './tesseract-thread.ts';
 
 const options: RecognizeOptions = { languages: ['eng'], shape: 'page', limit: 30_000 };
 
@@ -132,6 +132,21 @@ describe('tesseract', () => {
     ];
     expect(wordsOf(dark).map(({ text }) => text)).toContain('Wind');
     expect(wordsOf(light).map(({ text }) => text)).not.toContain('Wind');
+  });
+
+  test('that is ended as it takes its parameters gets no picture after them', async () => {
+    const thread = await startTesseract(findLanguages(['eng']), 'text');
+    await thread.run(async (worker) => {
+      const taken = worker.setParameters;
+      worker.setParameters = async (parameters) => {
+        const answer = await taken(parameters);
+        thread.end();
+        return answer;
+      };
+      await expect(setParameters(worker, { tessedit_do_invert: '0' })).rejects.toThrow(
+        new OcrFailed('failed', 'the thread was ended'),
+      );
+    }, options.limit);
   });
 
   test('that does not answer in time is given up, and works again afterwards', async () => {
