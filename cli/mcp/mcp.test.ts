@@ -197,7 +197,7 @@ describe('docconv mcp', { timeout: 60_000 }, () => {
     expect((await call('usage')).structuredContent).toMatchObject({ usage: { pages: 2 } });
   });
 
-  test('gives a document of 300 pages in parts within the bound, which are all of it, once', async () => {
+  test('gives a document of 100 pages in parts within the bound, which are all of it, once', async () => {
     const words = [
       'wind',
       'ridge',
@@ -215,22 +215,22 @@ describe('docconv mcp', { timeout: 60_000 }, () => {
       Array.from({ length: 9 }, (_, i) => words[(n * (i + 3) + i * i) % words.length]);
     const pageOf = (page: number) =>
       Array.from({ length: 12 }, (_, i) => `${lineOf(page * 12 + i).join(' ')} x${page * 12 + i}x`);
-    writeFileSync(at('long.pdf'), makePdf(Array.from({ length: 300 }, (_, i) => pageOf(i))));
-    let part = await call('convert', { source: 'long.pdf', maxChars: 20_000 });
-    expect(part.structuredContent).toMatchObject({ pageCount: 300, from: 0 });
+    writeFileSync(at('long.pdf'), makePdf(Array.from({ length: 100 }, (_, i) => pageOf(i))));
+    let part = await call('convert', { source: 'long.pdf', maxChars: 8000 });
+    expect(part.structuredContent).toMatchObject({ pageCount: 100, from: 0 });
     const parts: string[] = [];
     for (;;) {
       parts.push(String(part.structuredContent.text));
       const cursor = part.structuredContent.nextCursor;
       if (cursor === undefined) break;
-      part = await call('convert', { cursor, maxChars: 20_000 });
+      part = await call('convert', { cursor, maxChars: 8000 });
     }
     expect(parts.length).toBeGreaterThan(5);
-    expect(parts.filter(({ length }) => length > 20_000)).toEqual([]);
+    expect(parts.filter(({ length }) => length > 8000)).toEqual([]);
     const whole = await machine.run(['convert', 'long.pdf', '--raw', '--silent']);
     expect(parts.join('').trimEnd() === whole.stdout.trimEnd()).toBe(true);
-    expect(parts.join('').match(/x\d+x/g)).toEqual(Array.from({ length: 3_600 }, (_, i) => `x${i}x`));
-    expect((await call('usage')).structuredContent).toMatchObject({ usage: { pages: 600 } });
+    expect(parts.join('').match(/x\d+x/g)).toEqual(Array.from({ length: 1200 }, (_, i) => `x${i}x`));
+    expect((await call('usage')).structuredContent).toMatchObject({ usage: { pages: 200 } });
   });
 
   test('goes on with a job of an earlier run, and charges it once', async () => {
@@ -244,7 +244,7 @@ describe('docconv mcp', { timeout: 60_000 }, () => {
   });
 
   test('hands a long document over as a job, and writes it when it is asked for with the job', async () => {
-    const pages = Array.from({ length: 400 }, (_, i) =>
+    const pages = Array.from({ length: 120 }, (_, i) =>
       Array.from({ length: 12 }, (_, line) => `line ${line} of page ${i}`),
     );
     writeFileSync(at('long.pdf'), makePdf(pages));
@@ -254,8 +254,8 @@ describe('docconv mcp', { timeout: 60_000 }, () => {
     expect(existsSync(at(outputPath))).toBe(false);
     let done = await call('job', { id, outputPath });
     while (done.structuredContent.job) done = await call('job', { id, outputPath });
-    expect(done.structuredContent).toMatchObject({ writtenTo: outputPath, pageCount: 400 });
-    expect(readFileSync(at(outputPath), 'utf8')).toContain('line 11 of page 399');
+    expect(done.structuredContent).toMatchObject({ writtenTo: outputPath, pageCount: 120 });
+    expect(readFileSync(at(outputPath), 'utf8')).toContain('line 11 of page 119');
     expect(errorOf(await call('job', { id, outputPath: '../long.md' }))).toMatchObject({
       reason: 'invalid_output',
     });
@@ -265,7 +265,7 @@ describe('docconv mcp', { timeout: 60_000 }, () => {
   });
 
   test('ends the job of a call whose client has gone before it heard of it', async () => {
-    const pages = Array.from({ length: 2_000 }, (_, i) =>
+    const pages = Array.from({ length: 800 }, (_, i) =>
       Array.from({ length: 30 }, (_, line) => `line ${line} of page ${i}, with the wind from the north`),
     );
     writeFileSync(at('long.pdf'), makePdf(pages));

@@ -1,37 +1,52 @@
 import { resolve } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { axeFindings } from '../../testing/axe-findings.ts';
-import { hasChromium, openChromium, openWatchedPage } from '../../testing/open-chromium.ts';
+import { hasChromium, openChromium, openWatchedPage, type WatchedPage } from '../../testing/open-chromium.ts';
 import { type RunServer, runServer } from '../../testing/run-server.ts';
+
+type Schemes = ['light', 'dark'] | ['dark', 'light'];
 
 describe.skipIf(!hasChromium())('the interactive reference', { timeout: 60_000 }, () => {
   let server: RunServer;
   let browser: Browser;
-  let page: Page;
-  let complaints: string[];
   beforeAll(async () => {
     [server, browser] = await Promise.all([runServer(), openChromium()]);
   }, 60_000);
-  afterEach(() => page.context().close());
   afterAll(async () => {
     await browser?.close();
     await server?.remove();
   });
 
-  async function openReference(options: BrowserContextOptions = {}): Promise<void> {
-    ({ page, complaints } = await openWatchedPage(browser, server.url, options));
+  async function openReference(options: BrowserContextOptions = {}): Promise<WatchedPage> {
+    const { page, complaints } = await openWatchedPage(browser, server.url, options);
     // Scalar warns of what it finds wrong in the description of the API.
     page.on('console', (message) => {
       if (message.type() === 'warning') complaints.push(message.text());
     });
     await page.goto(`${server.url}/api-docs?interactive=yes`);
     if (options.javaScriptEnabled !== false) await page.locator('.scalar-app h1').first().waitFor();
+    return { page, complaints };
+  }
+
+  /** For one test. */
+  async function openForNow(options: BrowserContextOptions = {}): Promise<WatchedPage> {
+    const opened = await openReference(options);
+    onTestFinished(() => opened.page.context().close());
+    return opened;
+  }
+
+  async function expectFrame({ page, complaints }: WatchedPage, [scheme, other]: Schemes): Promise<void> {
+    expect(await axeFindings(page, { exclude: ['.scalar-app'] })).toEqual([]);
+    expect(await page.locator('body').getAttribute('class')).toContain(`${scheme}-mode`);
+    await page.emulateMedia({ colorScheme: other });
+    await page.locator(`body.${other}-mode:not(.${scheme}-mode)`).waitFor();
+    expect(complaints).toEqual([]);
   }
 
   test('converts a file with a key, asks nobody else and keeps nothing', async () => {
     const key = await server.addKey('starter');
-    await openReference();
+    const { page, complaints } = await openForNow();
     const command = page.locator('code', { hasText: '--form' }).first();
     expect(await command.textContent()).toContain("--form 'file=@report.pdf'");
     await page.getByPlaceholder('Token').first().fill(key);
@@ -55,38 +70,42 @@ describe.skipIf(!hasChromium())('the interactive reference', { timeout: 60_000 }
     expect(await page.evaluate('indexedDB.databases()')).toEqual([]);
   });
 
-  test.each([
-    ['light', 'dark'],
-    ['dark', 'light'],
-  ] as const)(
-    'stands in a frame that axe finds nothing in, %s, and becomes %s',
-    async (colorScheme, other) => {
-      await openReference({ colorScheme });
-      expect(await axeFindings(page, { exclude: ['.scalar-app'] })).toEqual([]);
-      expect(await page.locator('body').getAttribute('class')).toContain(`${colorScheme}-mode`);
-      await page.emulateMedia({ colorScheme: other });
-      await page.locator(`body.${other}-mode:not(.${colorScheme}-mode)`).waitFor();
-      expect(complaints).toEqual([]);
-    },
-  );
-
-  test('fits a screen of 360 pixels', async () => {
-    await openReference({ viewport: { width: 360, height: 740 } });
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+  test('stands in a frame that axe finds nothing in, dark, and becomes light', async () => {
+    await expectFrame(await openForNow({ colorScheme: 'dark' }), ['dark', 'light']);
   });
 
-  test('is the plain one without scripts, and by a link', async () => {
-    await openReference({ javaScriptEnabled: false });
+  // Scalar takes seconds to draw all of the API, so these look at one page in turn.
+  describe('once it is open', () => {
+    let opened: WatchedPage;
+    beforeAll(async () => {
+      opened = await openReference({ colorScheme: 'light', viewport: { width: 360, height: 740 } });
+    }, 60_000);
+    afterAll(() => opened?.page.context().close());
+
+    test('fits a screen of 360 pixels', async () => {
+      expect(await opened.page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    });
+
+    test('stands in a frame that axe finds nothing in, light, and becomes dark', async () => {
+      await opened.page.setViewportSize({ width: 1200, height: 800 });
+      await expectFrame(opened, ['light', 'dark']);
+    });
+
+    test('leads to the plain one by a link', async () => {
+      await opened.page.getByRole('link', { name: 'Read the plain reference' }).click();
+      await opened.page.getByRole('heading', { name: 'API reference' }).waitFor();
+      expect(await opened.page.locator('.scalar-app').count()).toBe(0);
+    });
+  });
+
+  test('is the plain one without scripts', async () => {
+    const { page } = await openForNow({ javaScriptEnabled: false });
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('API reference');
-    await page.context().close();
-    await openReference();
-    await page.getByRole('link', { name: 'Read the plain reference' }).click();
-    await page.getByRole('heading', { name: 'API reference' }).waitFor();
-    expect(await page.locator('.scalar-app').count()).toBe(0);
   });
 
   test('stays the plain one when Scalar does not come', async () => {
-    ({ page } = await openWatchedPage(browser, server.url));
+    const { page } = await openWatchedPage(browser, server.url);
+    onTestFinished(() => page.context().close());
     await page.route('**/assets/scalar.*', (route) => route.abort());
     await page.goto(`${server.url}/api-docs`);
     await page.waitForLoadState('networkidle');
