@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/longest-first.ts';
 import { SummaryReporter } from './test/summary.reporter.ts';
 
 // Tests set for themselves what the program finds in its environment.
@@ -14,15 +15,6 @@ const NEED_A_PROCESS = [
   'http/uploads/memory.test.ts',
   'service/files/lock-takeover.test.ts',
 ];
-/** Files that take longest. */
-const TAKE_LONGEST = [
-  'test/**/*.test.ts',
-  'cli/acceptance/every-command.test.ts',
-  'http/browser.test.ts',
-  'service/accounts/lowdb/many-processes.test.ts',
-];
-const apart = [...NEED_A_PROCESS, ...TAKE_LONGEST];
-
 const shared = {
   execArgv: ['--require', fileURLToPath(new URL('test/keep-code.cjs', import.meta.url))],
   exclude: ['**/node_modules/**', 'dist/**', 'bench/peers/**'],
@@ -44,9 +36,10 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     // Half of the time is spent waiting for processes and sockets: three files at a time kept two cores busy for 70 % of it.
     maxWorkers: 2 * availableParallelism(),
-    // Projects begin in the order of their names: the files that take longest first, so that none is left alone at the end.
+    sequence: { sequencer: LongestFirst },
+    // Projects begin in the order of their names.
     projects: [
-      { test: { ...shared, name: 'apart', include: apart } },
+      { test: { ...shared, name: 'apart', include: NEED_A_PROCESS } },
       // One process after the other takes a file; to start one for each, and import everything anew, takes longer than
       // most files themselves.
       {
@@ -55,7 +48,7 @@ export default defineConfig({
           name: 'together',
           isolate: false,
           include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: [...shared.exclude, ...apart],
+          exclude: [...shared.exclude, ...NEED_A_PROCESS],
         },
       },
     ],
