@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDoor, type TestDoor } from './testing/open-door.ts';
 
 const MEGABYTE = 1_000_000;
-const SIZE = 150 * MEGABYTE;
+/** More than the plan takes, and than is on its way before anybody reads it. */
+const SIZE = 40 * MEGABYTE;
 
 let door: TestDoor;
 let url: string;
@@ -85,4 +87,66 @@ describe('an upload that is refused before its end', () => {
     },
     60_000,
   );
+});
+
+describe('a client that asks whether to send its body', () => {
+  /** Sends a head and no body. @returns all that is heard until the connection ends */
+  async function askFirst(key: string): Promise<string> {
+    const { host, hostname, port, pathname } = new URL(url);
+    const head = [
+      `POST ${pathname} HTTP/1.1`,
+      `Host: ${host}`,
+      `X-API-Key: ${key}`,
+      'Content-Type: multipart/form-data; boundary=b',
+      `Content-Length: ${SIZE}`,
+      'Expect: 100-continue',
+    ];
+    return new Promise((resolve, reject) => {
+      const socket = connect(Number(port), hostname);
+      socket.write(`${head.join('\r\n')}\r\n\r\n`);
+      let heard = '';
+      socket.on('data', (part) => {
+        heard += part;
+      });
+      socket.on('end', () => resolve(heard));
+      socket.on('error', reject);
+    });
+  }
+
+  test.each([
+    ['its key is wrong', false, 401],
+    ['the body is too large', true, 413],
+  ])('is refused at once where %s, and the connection ends', async (_, hasKey, status) => {
+    const heard = await askFirst(hasKey ? await door.addKey('starter') : 'dc_live_wrong');
+    expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(heard).toMatch(/^connection: close\r$/im);
+  });
+
+  test('is asked for a body that is wanted, and keeps its connection', async () => {
+    const key = await door.addKey('starter');
+    const agent = new Agent({ keepAlive: true });
+    const body =
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4\r\n--b--\r\n';
+    const headers = {
+      'x-api-key': key,
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': String(body.length),
+      expect: '100-continue',
+    };
+    const [asked, status, connection] = await new Promise<[boolean, number?, string?]>((resolve, reject) => {
+      let isAsked = false;
+      const sending = request(url, { method: 'POST', headers, agent }, (response) => {
+        response.resume();
+        response.on('end', () => resolve([isAsked, response.statusCode, response.headers.connection]));
+      });
+      sending.on('continue', () => {
+        isAsked = true;
+        sending.end(body);
+      });
+      sending.on('error', reject);
+      sending.flushHeaders();
+    });
+    agent.destroy();
+    expect([asked, status, connection]).toEqual([true, 200, 'keep-alive']);
+  });
 });

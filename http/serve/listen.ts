@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Env } from '../env.ts';
+import { awaitBody } from '../requests/awaited-body.ts';
 import {
   describeRefusal,
   NO_SUCH_EXPECTATION,
@@ -42,6 +43,10 @@ export async function listen(
   const take = getRequestListener(app.fetch, { errorHandler: refuseAddress });
   const server = createServer({ ...BOUNDS, ...bounds }, take);
   refuseWhatIsNoRequest(server);
+  server.on('checkContinue', (request, response) => {
+    awaitBody(response);
+    void take(request, response);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

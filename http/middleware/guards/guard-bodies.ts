@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Env, HttpContext } from '../../env.ts';
 import { HttpProblem, inWordsOf } from '../../errors/problem.ts';
 import { handleProblem } from '../../errors/problem-response.ts';
+import { askForBody, isAwaited } from '../../requests/awaited-body.ts';
 import { createJsonMeter, type JsonMeter } from '../../uploads/json-meter.ts';
 
 /** Bounds on bodies of all routes. Times are in milliseconds. */
@@ -11,9 +12,11 @@ interface BodyBounds {
   /** How much of a refused body is still read, so that its sender gets to read the response. */
   drainBytes: number;
   drainTime: number;
+  /** How long a refused body is waited for that was never asked for; clients wait a second to be asked, as curl does. */
+  unasked: number;
 }
 
-const BOUNDS: BodyBounds = { idle: 30_000, drainBytes: 512 * 1024 * 1024, drainTime: 30_000 };
+const BOUNDS: BodyBounds = { idle: 30_000, drainBytes: 512 * 1024 * 1024, drainTime: 30_000, unasked: 2000 };
 
 /** No request of ours has a hundredth of these; a body of 15 MB in tiny values took seconds to parse. */
 const JSON_BOUNDS = { values: 10_000, depth: 64 };
@@ -26,7 +29,10 @@ export function guardBodies(bounds = BOUNDS): MiddlewareHandler<Env> {
   return async (context, next) => {
     const { raw } = context.req;
     if (!hasBody(context)) return next();
-    const body = guardBody(raw, isJson(context) ? createJsonMeter(JSON_BOUNDS) : undefined, bounds);
+    const body = guardBody(raw, isJson(context) ? createJsonMeter(JSON_BOUNDS) : undefined, bounds, {
+      ask: () => askForBody(context.env?.outgoing),
+      isAwaited: () => isAwaited(context.env?.outgoing),
+    });
     context.req.raw = new Request(raw, { body: body.stream, duplex: 'half' } as RequestInit);
     await next();
     const refusal = body.refusal();
@@ -57,13 +63,25 @@ interface GuardedBody {
   drain(): Promise<void>;
 }
 
-function guardBody(request: Request, meter: JsonMeter | undefined, bounds: BodyBounds): GuardedBody {
+/** What a client does that sends its body when it is asked to. */
+interface Asking {
+  ask(): void;
+  isAwaited(): boolean;
+}
+
+function guardBody(
+  request: Request,
+  meter: JsonMeter | undefined,
+  bounds: BodyBounds,
+  asking: Asking,
+): GuardedBody {
   const reader = request.body?.getReader();
   let refusal: HttpProblem | undefined;
   let isOver = reader === undefined;
 
   async function read(): Promise<Uint8Array | undefined> {
-    const piece = await orIdle(reader?.read() ?? NOTHING, bounds.idle);
+    const patience = asking.isAwaited() ? bounds.unasked : bounds.idle;
+    const piece = await orIdle(reader?.read() ?? NOTHING, patience);
     if (piece.done) isOver = true;
     return piece.value;
   }
@@ -77,6 +95,7 @@ function guardBody(request: Request, meter: JsonMeter | undefined, bounds: BodyB
     {
       pull: async (controller) => {
         try {
+          asking.ask();
           const chunk = await read();
           if (!chunk) controller.close();
           else if (meter?.add(chunk)) refuse(tooManyValues(), controller);
