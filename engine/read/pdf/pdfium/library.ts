@@ -62,8 +62,8 @@ declare const WebAssembly: {
 
 let compiled: object | undefined;
 
-/** One page from a cold start costs 4 % less CPU than at 30 million (Node 20); 12 to 150 pages differ by at most 1.3 %. */
-const WORK_TO_OPTIMIZE = 120_000_000;
+/** One page from a cold start costs 3 to 9 % less CPU than at 120 million (Node 20); 40 to 150 pages differ by at most 1 %. */
+const WORK_TO_OPTIMIZE = 1_000_000_000;
 
 /**
  * Functions are checked when they are compiled, which V8 does when they are first called: most never are, and a cold start
