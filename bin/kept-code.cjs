@@ -1,8 +1,11 @@
 // Keeps what Node.js 20 compiles of a thread's scripts, as `module.enableCompileCache` does in later versions.
 const {
+  closeSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
+  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -71,18 +74,16 @@ function endThreadsAfter(keeping) {
  */
 function useCode(folder, settings) {
   const scripts = [];
-  const compile = Module.prototype._compile;
-  Module.prototype._compile = function (content, filename, ...more) {
-    if (!filename.endsWith('.cjs') || path.dirname(filename) === __dirname)
-      return compile.call(this, content, filename, ...more);
+  Module._extensions['.cjs'] = (module, filename) => {
+    if (path.dirname(filename) === __dirname) return Module._extensions['.js'](module, filename);
     const { size, mtimeMs } = statSync(filename);
     const file = path.join(folder, `${path.basename(filename)}-${size}-${mtimeMs}`);
     const cachedData = readCode(file);
-    const script = new vm.Script(Module.wrap(content), { filename, cachedData });
+    const script = new vm.Script(readWrapped(filename, size), { filename, cachedData });
     scripts.push({ script, file, isKept: cachedData !== undefined && !script.cachedDataRejected });
     const require = Module.createRequire(filename);
     const run = script.runInThisContext();
-    return run.call(this.exports, this.exports, require, this, filename, path.dirname(filename));
+    run.call(module.exports, module.exports, require, module, filename, path.dirname(filename));
   };
   const isKept = () => scripts.every((script) => script.isKept);
   const keep = () => {
@@ -95,6 +96,22 @@ function useCode(folder, settings) {
     }
   };
   return { keep, isKept };
+}
+
+/** A script as the function that modules are, read as such: what is put together of strings V8 copies to compile it. */
+function readWrapped(filename, size) {
+  const [before, after] = Module.wrap('\0')
+    .split('\0')
+    .map((part) => Buffer.from(part));
+  const text = Buffer.allocUnsafe(before.length + size + after.length);
+  const file = openSync(filename);
+  try {
+    const end = before.length + readSync(file, text, before.length, size);
+    before.copy(text);
+    return text.utf8Slice(0, end + after.copy(text, end));
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** What V8 compiled under other settings it does not take; what differs here concerns only optimizing. */

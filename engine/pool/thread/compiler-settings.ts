@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
  * saves most of it. On Node 20, less inlining and, in the PDF reader's WebAssembly, no copies of loops save another
  * eighth. Heaps may grow to 2.2 times what lives in them, instead of about 1.6, before all of them is collected: each time that
  * is done V8 throws away what it optimized of functions inside others, of which none is alive just then, and has to do
- * it again.
+ * it again. Patterns are compiled to bytecode for their first use only, which is not worth improving.
  */
 const SETTINGS: Readonly<Record<string, readonly string[]>> = {
   11: [
@@ -16,6 +16,7 @@ const SETTINGS: Readonly<Record<string, readonly string[]>> = {
     '--max-inlined-bytecode-size-cumulative=300',
     '--no-wasm-loop-unrolling',
     '--no-wasm-loop-peeling',
+    '--no-regexp-peephole-optimization',
   ],
   12: ['--invocation-count-for-turbofan=20000'],
   13: ['--invocation-count-for-turbofan=20000'],

@@ -17,16 +17,16 @@ export function giveAccess(pdfium: Pdfium, document: DocumentBytes): FileAccess 
   const address = pdfium.malloc(STRUCT_BYTES);
   if (address === 0) return undefined;
   const read = isOpenFile(document) ? readAhead(document) : readFrom(document);
-  const readBlock = pdfium.addFunction((_parameter, position, buffer, size) => {
+  const readBlock = pdfium.callbacks.add((_parameter, position, buffer, size) => {
     const [from, length] = [position! >>> 0, size! >>> 0];
     if (from + length > document.byteLength) return 0;
     return read(from, pdfium.u8().subarray(buffer! >>> 0, (buffer! >>> 0) + length)) ? 1 : 0;
-  }, 'iiiii');
+  });
   pdfium.i32().set([document.byteLength, readBlock, 0], address >> 2);
   return {
     address,
     release: () => {
-      pdfium.removeFunction(readBlock);
+      pdfium.callbacks.remove(readBlock);
       pdfium.free(address);
     },
   };

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { init } from '@embedpdf/pdfium';
 import { optimizeAfter } from '../../../wasm-optimizing.ts';
+import { type Callbacks, createCallbacks, type FunctionTable } from './callbacks.ts';
 import { functionNames, type Native, type PdfiumFunctions } from './functions.ts';
 
 /** PDFium in its own WebAssembly memory. Not reentrant: one document is read at a time by one thread. */
@@ -14,9 +15,7 @@ export interface Pdfium extends PdfiumFunctions {
   i32(): Int32Array;
   f32(): Float32Array;
   f64(): Float64Array;
-  /** Makes a function callable by PDFium, which knows it by the number returned; `i` is a number, the result's first. */
-  addFunction(call: Native, signature: string): number;
-  removeFunction(number: number): void;
+  readonly callbacks: Callbacks;
   /** Set once a call has trapped: the memory is in an unknown state and the instance must not be used again. */
   broken: boolean;
   /** Set once the instance for reading has drawn: files that are opened later are read by another. */
@@ -63,8 +62,8 @@ declare const WebAssembly: {
 
 let compiled: object | undefined;
 
-/** One page from a cold start costs 4 % less CPU than at 30 million (Node 20); 12 to 150 pages differ by at most 1.3 %. */
-const WORK_TO_OPTIMIZE = 120_000_000;
+/** One page from a cold start costs 3 to 9 % less CPU than at 120 million (Node 20); 40 to 150 pages differ by at most 1 %. */
+const WORK_TO_OPTIMIZE = 1_000_000_000;
 
 /**
  * Functions are checked when they are compiled, which V8 does when they are first called: most never are, and a cold start
@@ -96,8 +95,8 @@ async function startPdfium(): Promise<Pdfium> {
       return exports;
     },
   };
-  const { pdfium: runtime } = await init(overrides as unknown as Parameters<typeof init>[0]);
-  const pdfium = bindPdfium(exports, runtime);
+  await init(overrides as unknown as Parameters<typeof init>[0]);
+  const pdfium = bindPdfium(exports);
   pdfium.PDFiumExt_Init();
   return pdfium;
 }
@@ -108,10 +107,7 @@ function limitGrowth(imports: WasmImports): void {
   env.emscripten_resize_heap = (bytes) => (bytes >>> 0 > MEMORY_LIMIT ? 0 : grow(bytes));
 }
 
-function bindPdfium(
-  exports: Record<string, unknown>,
-  runtime: Pick<Pdfium, 'addFunction' | 'removeFunction'>,
-): Pdfium {
+function bindPdfium(exports: Record<string, unknown>): Pdfium {
   const memory = exports.memory as { buffer: ArrayBuffer };
   let views = viewsOf(memory.buffer);
   const current = () => {
@@ -129,8 +125,7 @@ function bindPdfium(
     i32: () => current().i32,
     f32: () => current().f32,
     f64: () => current().f64,
-    addFunction: (call: Native, signature: string) => runtime.addFunction(call, signature),
-    removeFunction: (number: number) => runtime.removeFunction(number),
+    callbacks: createCallbacks(exports.__indirect_function_table as FunctionTable),
   });
 }
 
