@@ -190,3 +190,15 @@ describe('a text whose lines are centred', () => {
     expect(blocks.map(({ type }) => type).slice(-3)).toEqual(['paragraph', 'table', 'paragraph']);
   });
 });
+
+it('a sentence does not go on from the right side of a page to what stands in its middle right below', () => {
+  const lines: SetLine[] = [
+    ...proseFrom(60, 4),
+    { text: 'for the harbour', x: 320, y: 130 },
+    { text: 'against', x: 200, y: 144 },
+    { text: 'for the bell', x: 335, y: 158 },
+  ];
+  const { blocks } = composeDocument([layoutPage(setPage(lines))], FACTS).document;
+  const texts = blocks.map((block) => ('inlines' in block ? textOf(block.inlines) : block.type));
+  expect(texts.slice(-3)).toEqual(['for the harbour', 'against', 'for the bell']);
+});

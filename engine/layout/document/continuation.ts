@@ -133,6 +133,7 @@ function continues(a: Passage, b: Passage): boolean {
   const first = b.lines[0]!;
   if (leadsToPage(last) || first.isFilledIn) return false;
   if (a.lines.length === 1 && a.page === b.page && standsBeside(last, first)) return false;
+  if (a.page === b.page && stepsAside(last, first)) return false;
   if (!standsApart(last, first) || last.tags?.item !== first.tags?.item) return false;
   if (
     isNextBelow(last, first) &&
@@ -177,6 +178,13 @@ function goesOnFlush({ lines, column, page }: Passage, next: Passage): boolean {
 function standsBeside(last: Line, first: Line): boolean {
   const away = Math.max(first.left - last.right, last.left - first.right);
   return away > GAP * last.size && Math.abs(first.baseline - last.baseline) < SAME_BASELINE * last.size;
+}
+
+/** What stands at one side of a page and what is set in its middle right below are texts of their own. */
+function stepsAside(last: Line, first: Line): boolean {
+  const step = first.baseline - last.baseline;
+  const isBelow = step > SAME_BASELINE * last.size && step < CLOSE * last.size;
+  return isBelow && (first.right < last.left || first.left > last.right);
 }
 
 /** True when the second line is not simply the next one below the first. */
