@@ -185,7 +185,7 @@ function standsBeside(last: Line, first: Line): boolean {
 function stepsAside(last: Line, first: Line): boolean {
   const step = first.baseline - last.baseline;
   const isBelow = step > SAME_BASELINE * last.size && step < CLOSE * last.size;
-  return isBelow && first.right < last.left && !BREAKS_WORD.test(last.text);
+  return isBelow && last.left - first.right > MOST_INDENT * last.size && !BREAKS_WORD.test(last.text);
 }
 
 /** True when the second line is not simply the next one below the first. */

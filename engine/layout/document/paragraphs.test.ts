@@ -774,6 +774,7 @@ it('a sentence goes on over full lines that are each tagged as a paragraph', () 
     lines,
     column: { left: 60, right: 500 },
     frame: 500,
+    order: 0,
   };
   const passages = splitPassages(block, 1, BODY).map((passage) => passage.lines.map(({ text }) => text));
   expect(passages).toEqual([texts.slice(0, 2), texts.slice(2, 3), texts.slice(3)]);
