@@ -902,6 +902,24 @@ it('an entry of contents goes on below where its title had no room before the pa
   ]);
 });
 
+it('an entry of contents goes on behind its number, though its title broke before the pages', () => {
+  const entries = ['The harbour', 'The lamps', 'The boats'].map((text, i) => [
+    { text: `1.${i + 1} ${text}`, x: 60, y: 100 + 12 * i },
+    { text: String(3 + i), x: 395, y: 100 + 12 * i },
+  ]);
+  const lines: SetLine[] = [
+    ...entries.flat(),
+    { text: '1.4 What the keepers do in the event', x: 60, y: 136 },
+    { text: 'of a storm', x: 80, y: 146 },
+    { text: '9', x: 395, y: 146 },
+    { text: '1.5 The bell', x: 60, y: 158 },
+    { text: '12', x: 390, y: 158 },
+  ];
+  expect(outlineOf(compose(setPage(lines))).join('\n')).toContain(
+    '- 1.4 What the keepers do in the event of a storm 9\n- 1.5',
+  );
+});
+
 describe('an index', () => {
   it('whose terms lead to their pages by dots is a list, not a table', () => {
     const terms = [

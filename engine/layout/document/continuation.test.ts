@@ -190,3 +190,26 @@ describe('a text whose lines are centred', () => {
     expect(blocks.map(({ type }) => type).slice(-3)).toEqual(['paragraph', 'table', 'paragraph']);
   });
 });
+
+it('a sentence does not go on from the right side of a page to what stands in its middle right below', () => {
+  const lines: SetLine[] = [
+    ...proseFrom(60, 4),
+    { text: 'for the harbour', x: 320, y: 130 },
+    { text: 'against', x: 200, y: 144 },
+    { text: 'for the bell', x: 335, y: 158 },
+  ];
+  const { blocks } = composeDocument([layoutPage(setPage(lines))], FACTS).document;
+  const texts = blocks.map((block) => ('inlines' in block ? textOf(block.inlines) : block.type));
+  expect(texts.slice(-3)).toEqual(['for the harbour', 'against', 'for the bell']);
+});
+
+it('a sentence goes on from a first line that is set in to the one word of the next', () => {
+  const last: SetLine[] = [
+    { text: 'the keepers of the light and of the bell', x: 80, y: 158 },
+    { text: 'is', x: 50, y: 172 },
+  ];
+  const { blocks } = composeDocument([layoutPage(setPage([...proseFrom(60, 7), ...last]))], FACTS).document;
+  expect(blocks.map((block) => ('inlines' in block ? textOf(block.inlines) : ''))).toContain(
+    'the keepers of the light and of the bell is',
+  );
+});

@@ -9,6 +9,7 @@ import { interrupts, isBody, isFootnote } from './items.ts';
 import { INDENT, UNLIKE, wouldHaveFitted } from './line-room.ts';
 import { leadsToPage, type Passage } from './paragraphs.ts';
 import { goesOnAsCode } from './roles/code.ts';
+import { BREAKS_WORD } from './verse.ts';
 
 /** Floats, notes and page ends that may stand between the halves of a paragraph. */
 export const FARTHEST = 12;
@@ -132,7 +133,8 @@ function continues(a: Passage, b: Passage): boolean {
   const last = a.lines.at(-1)!;
   const first = b.lines[0]!;
   if (leadsToPage(last) || first.isFilledIn) return false;
-  if (a.lines.length === 1 && a.page === b.page && standsBeside(last, first)) return false;
+  const isLine = a.lines.length === 1 && a.page === b.page;
+  if (isLine && (standsBeside(last, first) || stepsAside(last, first))) return false;
   if (!standsApart(last, first) || last.tags?.item !== first.tags?.item) return false;
   if (
     isNextBelow(last, first) &&
@@ -177,6 +179,13 @@ function goesOnFlush({ lines, column, page }: Passage, next: Passage): boolean {
 function standsBeside(last: Line, first: Line): boolean {
   const away = Math.max(first.left - last.right, last.left - first.right);
   return away > GAP * last.size && Math.abs(first.baseline - last.baseline) < SAME_BASELINE * last.size;
+}
+
+/** A line at the right of a page, and what is set before its beginning right below, are texts of their own. */
+function stepsAside(last: Line, first: Line): boolean {
+  const step = first.baseline - last.baseline;
+  const isBelow = step > SAME_BASELINE * last.size && step < CLOSE * last.size;
+  return isBelow && last.left - first.right > MOST_INDENT * last.size && !BREAKS_WORD.test(last.text);
 }
 
 /** True when the second line is not simply the next one below the first. */

@@ -755,3 +755,38 @@ it('goes on in the size that a line ends with, whichever most of its letters hav
     `${SENTENCE} as ${name} is a name that stands in midst of it and of all the words around.`,
   ]);
 });
+
+it('a sentence goes on over full lines that are each tagged as a paragraph', () => {
+  const texts = [
+    'The wind comes down from the ridge at night and goes up again in the morning, as it did',
+    'when the harbour was built.',
+    'nobody there asks why;',
+    'whoever does is told.',
+  ];
+  const lines = texts.flatMap((text, i) => {
+    const tag: Tag = { id: i + 1, role: 'P', index: i };
+    const words = setWords({ text, x: 60, y: 100 + 12 * i }).map((word) => ({ ...word, tag }));
+    return findLines({ ...setPage([]), words }, new Set());
+  });
+  const block: TextBlock = {
+    ...boxAround(lines),
+    type: 'text',
+    lines,
+    column: { left: 60, right: 500 },
+    frame: 500,
+    order: 0,
+  };
+  const passages = splitPassages(block, 1, BODY).map((passage) => passage.lines.map(({ text }) => text));
+  expect(passages).toEqual([texts.slice(0, 2), texts.slice(2, 3), texts.slice(3)]);
+});
+
+it('numbered heads without text between them are parted where they count on', () => {
+  const set = (text: string, row: number): SetLine => ({ text, x: 60, y: 100 + 12 * row });
+  const heads = ['4.1 Who keeps the harbour', '4.2 Who may enter', '4.2.1 By day', '4.3 Dues'];
+  const said = 'Of the harbour see the rules of';
+  const lines = [...heads.map(set), set(said, 12), set('4.3 and those of the bell.', 13)];
+  const page = layoutPage(setPage(lines, { number: 1, width: 600, height: 800 }));
+  const { document } = composeDocument([page], { outline: [], pageCount: 1 });
+  const texts = document.blocks.flatMap((block) => ('inlines' in block ? [textOf(block.inlines)] : []));
+  expect(texts).toEqual([...heads, `${said} 4.3 and those of the bell.`]);
+});

@@ -3,10 +3,10 @@ import { type TextBlock, withLines } from '../blocks/blocks.ts';
 import { boxAround, mirror } from '../geometry.ts';
 import { holdsRelation, holdsWord } from '../lexicon/formula-signs.ts';
 import { countsOn, findItemMarker, isSureBullet } from '../lexicon/list-markers.ts';
-import { isDivisionLabel } from '../lexicon/section-names.ts';
+import { isDivisionLabel, isNextNumber, numberPathOfName } from '../lexicon/section-names.ts';
 import { INNER_BULLETS, LEADER, STOPPED } from '../lexicon/signs.ts';
 import { confidenceOf } from '../lines/confidence.ts';
-import type { Line } from '../lines/lines.ts';
+import { isSameType, type Line } from '../lines/lines.ts';
 import { noteLabel } from '../lines/note-label.ts';
 import { runFromRight } from '../lines/reading-direction.ts';
 import { BOLD, ITALIC, MONOSPACED, type StyleRun } from '../lines/spans.ts';
@@ -50,6 +50,8 @@ const BROKEN = /[\p{L}\p{N}][-\u2010\u2013]$/u;
 const NAMING = /[:：]$/u;
 /** Lines of one field are at most this far apart, em. */
 const CLOSE = 1.6;
+/** Numbers of so many parts are those of sections. */
+const LEAST_PARTS = 2;
 /** Within a list, such as one of where authors work. */
 const PARTED = /[,;]$/;
 const LED = new RegExp(`${LEADER}\\s*(?:${PAGE}|${PRICE})$`, 'u');
@@ -165,6 +167,18 @@ function arePartedByTags(above: Line, line: Line): boolean {
   return taggedLevel(line) === undefined && above.size >= DISPLAY_SIZE * line.size;
 }
 
+/**
+ * Whether a sentence goes on in lower case from a full line in type like it, though tags hold the two for paragraphs: who typed
+ * it ended each line by hand.
+ */
+function runsOnOverTags(above: Line, line: Line, { left, right, leading }: Shape): boolean {
+  const areParagraphs = [above, line].every(({ tags }) => tags!.role === 'P');
+  if (!areParagraphs || above.tags!.item !== line.tags!.item || !isSameType(above, line)) return false;
+  const isFlush = Math.abs(line.left - left) < UNLIKE * line.size;
+  if (!isFlush || isWideStep(above, line, leading) || findItemMarker(line.text)) return false;
+  return goesOnAsSentence(above, line) && !wouldHaveFitted(above, line, right);
+}
+
 /** Whether a line begins the next item where the file tags several as one: its marker stands below the first and goes on from it. */
 function countsItems(line: Line, { lines: [first] }: Passage): boolean {
   const [marker, before] = [findItemMarker(line.text), findItemMarker(first!.text)];
@@ -174,9 +188,13 @@ function countsItems(line: Line, { lines: [first] }: Passage): boolean {
 }
 
 function startsPassage(above: Line, line: Line, current: Passage, shape: Shape): boolean {
-  if (line.tags && above.tags) return arePartedByTags(above, line) || countsItems(line, current);
+  if (line.tags && above.tags)
+    return (
+      countsItems(line, current) || (arePartedByTags(above, line) && !runsOnOverTags(above, line, shape))
+    );
   const size = Math.max(line.size, above.size);
   if (isValueBelow(above, line, current)) return false;
+  if (countsSections(line, current)) return true;
   if (changesType(above, line, roomUntil(above, shape))) return true;
   if (isWideStep(above, line, shape.leading)) return true;
   if (isSetApart(line, shape) || isSetApart(above, shape)) return true;
@@ -191,7 +209,7 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
       above.left - line.left > INDENT * size && Math.abs(first!.left - line.left) < UNLIKE * size;
     if (LABEL.test(isBehind ? first!.text : above.text)) return true;
   }
-  if (isRestOfEntry(above, line, shape)) return false;
+  if (isRestOfEntry(above, line, shape) || hangsBehindNumber(above, line, current)) return false;
   if (
     shape.statements ||
     line.isLabelled ||
@@ -241,6 +259,20 @@ function isSetApart(line: Line, { left, right, listing }: Shape): boolean {
 function isRestOfEntry(above: Line, line: Line, { right }: Shape): boolean {
   if (!leadsToPage(line) || leadsToPage(above) || /^\p{N}/u.test(line.text)) return false;
   return !wouldHaveFitted(above, line, right - PAGES_WIDTH * line.size);
+}
+
+/** Whether a line ends an entry of contents that began with its number, behind which the line stands. */
+function hangsBehindNumber(above: Line, line: Line, { lines: [first] }: Passage): boolean {
+  if (!leadsToPage(line) || leadsToPage(above) || numberPathOfName(first!.text).length === 0) return false;
+  return Math.abs(line.left - first!.left - first!.secondIn) < UNLIKE * line.size;
+}
+
+/** Whether a line begins with the number of the section behind the one that the passage begins with, of several parts both. */
+function countsSections(line: Line, { lines: [first] }: Passage): boolean {
+  const path = numberPathOfName(line.text);
+  if (path.length < LEAST_PARTS) return false;
+  const before = numberPathOfName(first!.text);
+  return before.length >= LEAST_PARTS && isNextNumber(path, before);
 }
 
 /**

@@ -188,6 +188,17 @@ export function numberPathOfName(text: string): number[] {
   return partsOf(numberIn(text) ?? (MAY_BE_DECIMAL.test(text) ? PARTED.exec(text) : null));
 }
 
+/** A word and a number of one part or several, and more behind them. */
+const CALLED =
+  /^(\p{Lu}\p{L}+) (\p{Nd}{1,3}(?:[.．]\p{Nd}{1,3}){0,3})(?:[.:：)]?\s+|\s*[–—-]\s*)(?=[\p{Lu}\p{Lo}“"(])/u;
+
+/** The word a text begins with and the parts of the number behind it: `Task 2.1: Sails`; undefined without one or a name. */
+export function calledPath(text: string): { name: string; path: number[] } | undefined {
+  const [, name, number] = CALLED.exec(text) ?? [];
+  if (name === undefined || number === undefined) return undefined;
+  return { name: name.toLowerCase(), path: number.split(/[.．]/).map(decimalValue) };
+}
+
 function numberIn(text: string): RegExpExecArray | null {
   if (MAY_BE_DECIMAL.test(text)) return DECIMAL.exec(text);
   return MAY_BE_APPENDED.test(text) ? APPENDED.exec(text) : null;

@@ -13,3 +13,20 @@ it('finds contents in columns whose rows are not level', () => {
   const pieces = findPieces([...column(60, 100, 3), ...column(320, 105, 8)], new Set());
   expect(findContents(pieces).map(({ entries }) => entries.length)).toEqual([5, 5]);
 });
+
+it('finds contents beside text where many entries end below their numbers, at the place of the names', () => {
+  const entry = (i: number) => {
+    const name = { text: `4.${i + 1} The keepers of the`, x: 320, y: 100 + 28 * i };
+    const end = { text: 'harbour', x: 340, y: 112 + 28 * i };
+    const page = { text: String(20 + i), x: 540, y: (i % 3 === 0 ? 100 : 112) + 28 * i };
+    return i % 3 === 0 ? [name, page] : [name, end, page];
+  };
+  const beside = Array.from({ length: 16 }, (_, i) => ({
+    text: 'The ridge at night',
+    x: 60,
+    y: 100 + 14 * i,
+  }));
+  const lines = [...beside, ...Array.from({ length: 8 }, (_, i) => entry(i)).flat()];
+  const pieces = findPieces(lines.flatMap(setWords), new Set());
+  expect(findContents(pieces).map(({ entries }) => entries.length)).toEqual([8]);
+});

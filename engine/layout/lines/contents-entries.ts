@@ -21,6 +21,8 @@ const NUMBERED = /^(?:\d+\.)*\d+\.?$/;
 const COUNT_DOWN = 0.1;
 /** Pages in Roman numerals come before all others, and are at most so many. */
 const MOST_ROMAN = 1000;
+/** What begins at one place does so within this, points. */
+const SAME_LEFT = 1;
 /** A number stands this far behind its entry, em, where both are one piece. */
 const FAR = 2;
 const PAGE = '(?:\\d{1,4}|[ivxl]{1,6})';
@@ -143,8 +145,7 @@ function columnsOf(entries: readonly Entry[]): Entry[][] {
 function contentsOf(column: readonly Entry[], pieces: readonly LinePiece[]): Contents[] {
   const isAlone = column.every(({ beside }) => beside.length === 0);
   const led = column.filter(({ title, number }) => !number || LEADS_ON.test(title.words.at(-1)!.text));
-  const numbered = column.filter(({ title }) => NUMBERED.test(title.words[0]!.text));
-  if (!isAlone && led.length < LEAST_LED && numbered.length < MOSTLY * column.length) return [];
+  if (!isAlone && led.length < LEAST_LED && countNumbered(column) < MOSTLY * column.length) return [];
   const entries = column.toSorted((a, b) => a.title.baseline - b.title.baseline);
   const [first, last] = [entries[0]!, entries.at(-1)!];
   const left = Math.min(...entries.map(({ title }) => title.left));
@@ -168,6 +169,14 @@ function contentsOf(column: readonly Entry[], pieces: readonly LinePiece[]): Con
   });
   const numbers = new Map(entries.flatMap(({ number, title }) => (number ? [[number, title]] : [])));
   return [{ entries: entries.map(({ title }) => title), numbers, full, pieces: inside }];
+}
+
+/** How many entries begin with numbers, or end in lines that stand where the names behind those numbers do. */
+function countNumbered(column: readonly Entry[]): number {
+  const isNumbered = ({ title }: Entry) => NUMBERED.test(title.words[0]!.text);
+  const names = column.flatMap((entry) => (isNumbered(entry) ? (entry.title.words[1]?.left ?? []) : []));
+  const isBehind = ({ title }: Entry) => names.some((left) => Math.abs(left - title.left) < SAME_LEFT);
+  return column.filter((entry) => isNumbered(entry) || isBehind(entry)).length;
 }
 
 const hasLetters = ({ words }: LinePiece) => words.some(({ text }) => LETTERS.test(text));

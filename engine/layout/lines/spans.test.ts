@@ -13,6 +13,11 @@ test('type as large as its line is a superscript where it is raised, but not in 
   expect(styleOf({ ...raised, hidden: true, size: 7 }, line)).toBe(SUPERSCRIPT);
 });
 
+test('the head of an arrow that ends a leader is no superscript, however small it is', () => {
+  expect(styleOf({ ...raised, text: '▶', size: 6 }, line)).toBe(0);
+  expect(styleOf({ ...raised, text: '▲', size: 6 }, line)).toBe(SUPERSCRIPT);
+});
+
 test('a ring behind a number is a sign of degrees, whether it is raised or typed', () => {
   const run = (...words: Partial<Word>[]) => {
     const upright = { ...raised, baseline: 100 };

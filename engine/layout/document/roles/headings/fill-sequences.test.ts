@@ -100,3 +100,17 @@ it('takes no letters that name what they stand above for headings', () => {
   const entriesOf = () => TERMS.map((term) => `m${term}`);
   expect(headingsOfIndex(LETTERS, entriesOf)).toEqual(['Index']);
 });
+
+it('counts what has one word before its number, as tasks have, where it is set alike', () => {
+  const all = ['[*Task 5.1: Sails]', '*Task 5.2: Masts', '[*Task 5.3: Ropes]', '*Task 5.4: Nets'];
+  expect(fill(...all)).toEqual(['Task 5.1: Sails', 'Task 5.2: Masts', 'Task 5.3: Ropes', 'Task 5.4: Nets']);
+  expect(fill('*Task 1: Sails', '[Task 2: Masts]', '[*Rule 2: Ropes]', '*Task 3: Nets')).toEqual([
+    'Task 1: Sails',
+    'Task 3: Nets',
+  ]);
+});
+
+it('takes what leads from the first number of a part to the first heading', () => {
+  expect(fill('[5.1 Ships]', '5.2 Masts')).toEqual(['5.1 Ships', '5.2 Masts']);
+  expect(fill('[5.2 Ships]', '5.3 Masts')).toEqual(['5.3 Masts']);
+});

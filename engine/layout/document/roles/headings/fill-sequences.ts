@@ -1,4 +1,4 @@
-import { isNextNumber, numberPathOfName } from '../../../lexicon/section-names.ts';
+import { calledPath, isNextNumber, numberPathOfName } from '../../../lexicon/section-names.ts';
 import { STOPPED } from '../../../lexicon/signs.ts';
 import type { Passage } from '../../paragraphs.ts';
 import type { FoundHeading } from './candidate.ts';
@@ -18,8 +18,8 @@ interface Series<T extends Numbered> {
 /**
  * Headings with the candidates that are ones by their numbers. `2.2` between `2.1` and `2.3` heads a section, and so does
  * `1` before `1.1` or `2`, however unlike them it looks; `5` behind `4.1` does so where it is set as another heading.
- * What is lettered, or counted after the name of a division, does so among its own kind. Sentences, which contracts number
- * too, head nothing. The letters of an index count on as well.
+ * What is lettered, or counted behind a word, as divisions and exercises are, does so among its own kind. Sentences, which
+ * contracts number too, head nothing. The letters of an index count on as well.
  */
 export function fillSequences<T extends Numbered>(candidates: readonly T[], headings: ReadonlySet<T>): T[] {
   const filled = new Set(headings);
@@ -40,7 +40,23 @@ function listSeries<T extends Numbered>(candidates: readonly T[]): Series<T>[] {
     pathOf: ({ path }: T) => path.slice(1) as number[],
     isUniform: true,
   }));
-  return [decimal, ...others];
+  return [decimal, ...others, ...listCalled(candidates)];
+}
+
+/** What is counted behind one word each, whatever it is, unless it is known as a division. */
+function listCalled<T extends Numbered>(candidates: readonly T[]): Series<T>[] {
+  const series = new Map<string, Map<T, number[]>>();
+  for (const candidate of candidates) {
+    const called = candidate.path.length === 0 ? calledPath(candidate.text) : undefined;
+    if (!called) continue;
+    const paths = series.get(called.name) ?? new Map<T, number[]>();
+    series.set(called.name, paths.set(candidate, called.path));
+  }
+  return Array.from(series.values(), (paths) => ({
+    candidates: [...paths.keys()],
+    pathOf: (candidate) => paths.get(candidate)!,
+    isUniform: true,
+  }));
 }
 
 /** Adds what stands between the numbers of headings. */
@@ -88,8 +104,11 @@ function findGap<T extends Numbered>(
     gap.push(candidate);
     next = path;
   }
-  return isNextNumber(next, from) ? gap : [];
+  return isNextNumber(next, from) || (from.length === 0 && beginsPart(next)) ? gap : [];
 }
+
+/** Whether a number is the first within a part, as in one chapter or sheet by itself: `5.1`. */
+const beginsPart = (path: readonly number[]) => path.length > 1 && path.at(-1) === 1;
 
 /** So many letters in the order of the alphabet head the parts of an index or a glossary. */
 const LEAST_LETTERS = 3;
