@@ -22,6 +22,9 @@ const TIGHT: readonly (readonly ColumnKind[])[] = [
 ];
 const tight =
   '& td { padding-top: 0; padding-bottom: 0 } & td:first-child { font-family: monospace; font-size: 0.9em }';
+/** What browsers do with tables that no style sheet is for: columns hardly apart, texts in the middle of their rows. */
+const unstyled =
+  '& { border-collapse: separate; border-spacing: 2px } & td, & th { padding: 1px; vertical-align: middle } & th { text-align: center !important; font-weight: bold }';
 const light = rules.oneOf(rules.underHead, rules.rowsRuled, rules.booktabs);
 const rows = [4, 12] as const;
 
@@ -105,6 +108,20 @@ export const celledTables = [
     css: `${tight} & td { vertical-align: middle }`,
     width: 'full',
     padding: [6, 12],
+  }),
+  tableDesign('without-styles', {
+    columns: [...TIGHT, ...MIXED],
+    rows: [3, 14],
+    rules: rules.none,
+    css: unstyled,
+    width: 'own',
+  }),
+  tableDesign('paragraphs-without-styles', {
+    columns: [...TIGHT, ...MIXED],
+    rows: [3, 8],
+    rules: rules.none,
+    css: `${unstyled} & td { padding: 13px 1px }`,
+    width: 'own',
   }),
   tableDesign('paragraphs-in-cells', {
     columns: [['name', 'sentence', 'words']],

@@ -16,6 +16,7 @@ import { type Finding, nameOf } from './regions.ts';
 import { blocksOf, isRow, LEAST_ROWS, lastRows, ONE_EDGE, shareInColumns } from './run-parts.ts';
 import type { Sheet, TextColumn } from './sheet.ts';
 import { partSideBySide } from './side-by-side.ts';
+import { findWhiteRuns } from './white-runs.ts';
 
 /** Rows are at most this many em apart. */
 const FARTHEST = 3.4;
@@ -46,6 +47,14 @@ export function findAlignedRuns(sheet: Sheet): RunBox[] {
 export function findCloseRuns(sheet: Sheet): RunBox[] {
   const lines = sheet.leaders.length > 0 ? linesOf(sheet.content) : partAtGaps(sheet.lines);
   return boxesAmong(sheet, lines, (free, range) => findRuns(free, range).filter(hasRivers));
+}
+
+/** The same by the white between the columns alone. */
+export function findParted(sheet: Sheet): RunBox[] {
+  const gutters = sheet.textColumns
+    .slice(1)
+    .map(({ left }, i) => ({ left: sheet.textColumns[i]!.right, right: left }));
+  return boxesAmong(sheet, linesOf(sheet.content), (free) => findWhiteRuns(free, gutters));
 }
 
 /** Share of the gaps in rows that meet one in the row above where white runs down; in justified prose a quarter does. */

@@ -1,8 +1,8 @@
 import type { Box } from '../../../document/document.ts';
-import { overlaps } from '../../geometry.ts';
+import { areaOf, overlaps, sharedArea } from '../../geometry.ts';
 import { opensCaption, type TextLine } from '../text-lines.ts';
 import type { TokenStack } from '../tokens.ts';
-import { findAlignedRuns, findCloseRuns, type RunBox } from './aligned-runs.ts';
+import { findAlignedRuns, findCloseRuns, findParted, type RunBox } from './aligned-runs.ts';
 import { findBarStacks } from './bar-stacks.ts';
 import { partAtBlankBands } from './blank-bands.ts';
 import type { Edges } from './edges.ts';
@@ -40,6 +40,9 @@ export type TableCandidate =
 /** Words looked at, once for each box between rules; past it the page is no document's. */
 const MOST_LOOKS = 30_000;
 
+/** What white alone parts is looked at where no other candidate holds this share of it. */
+const COVERED = 0.7;
+
 /** All parts of a sheet that may be tables, each once; many overlap each other. */
 export function findCandidates(sheet: Sheet): TableCandidate[] {
   const candidates = new Map<string, TableCandidate>();
@@ -65,7 +68,23 @@ export function findCandidates(sheet: Sheet): TableCandidate[] {
     if (framed.some((frame) => overlaps(frame, box))) continue;
     for (const region of regionsIn(sheet, box, sheet.edges)) add({ type: 'region', region });
   }
+  const found = [...candidates.values()].map(boxOf);
+  for (const box of findParted(sheet)) {
+    if (found.some((other) => sharedArea(box, other) > COVERED * areaOf(box))) continue;
+    for (const region of regionsIn(sheet, box, sheet.edges)) add({ type: 'region', region });
+  }
   return [...candidates.values()];
+}
+
+function boxOf(candidate: TableCandidate): Box {
+  switch (candidate.type) {
+    case 'tagged':
+      return candidate.table;
+    case 'lattice':
+      return candidate.lattice;
+    case 'region':
+      return candidate.region;
+  }
 }
 
 /** The box of a candidate that rules frame: nothing tells better where it begins and ends. */

@@ -127,16 +127,21 @@ function isHeadLine(line: TextLine, region: Region): boolean {
   return line.chunks.length > 1 && countNumbers(line) === 0 && line.left > region.left + 4 * line.size;
 }
 
-/** Whether a line that fills as many columns as the bold head above it, from the first on, is in lighter type. */
+/** Lines closer than this (em) are of one row whose texts stand in the middle of it. */
+const BESIDE = 0.8;
+
+/**
+ * Whether a line in lighter type than the bold head above it is of a row: it fills as many columns, from the first on, or
+ * the label of the row stands beside it, hardly lower.
+ */
 function isRowBelowBold(at: number, { lines, left }: Region): boolean {
   const [line, head] = [lines[at]!, lines[0]!];
+  if (at === 0 || !isBold(head) || isBold(line)) return false;
+  const begins = ({ chunks, ...own }: TextLine) => chunks.length > 1 && own.left < left + own.size;
+  if (begins(line)) return head.chunks.length > 1 && line.chunks.length >= head.chunks.length;
+  const next = lines[at + 1];
   return (
-    at > 0 &&
-    isBold(head) &&
-    !isBold(line) &&
-    line.chunks.length > 2 &&
-    line.chunks.length >= head.chunks.length &&
-    line.left < left + line.size
+    next !== undefined && begins(next) && !isBold(next) && next.baseline - line.baseline < BESIDE * next.size
   );
 }
 

@@ -5,6 +5,7 @@ import {
   breaksOff,
   groupsDigits,
   hasNoRoom,
+  isCentred,
   isNextLine,
   lastAbove,
   type RowLines,
@@ -62,7 +63,9 @@ export function groupByLeading(lines: readonly LineCells[], style: RowStyle): Ro
   });
   if (rows.some((row, i) => i > 0 && standBeside(rows[i - 1]!.at(-1)!, row[0]!))) return undefined;
   const rests = rows.filter(([first], i) => isRest(first!, rows[i - 1]?.at(-1), style)).length;
-  return rests <= MOST_RESTS * rows.length && (readOn(rows, style) || areLabelled(rows)) ? rows : undefined;
+  return rests <= MOST_RESTS * rows.length && (readOn(rows, style) || areLabelled(rows) || areCentred(rows))
+    ? rows
+    : undefined;
 }
 
 /** Whether each row begins with its label and other texts, and no other line has one: whatever the lines of its cells say. */
@@ -72,6 +75,19 @@ function areLabelled(rows: readonly RowLines[]): boolean {
       first!.cells.length > 1 &&
       first!.cells[0]!.column === 0 &&
       others.every(({ cells }) => cells[0]!.column > 0),
+  );
+}
+
+/** Whether the texts of all rows stand in the middle of them, some beside more lines than their own. */
+function areCentred(rows: readonly RowLines[]): boolean {
+  const several = rows.filter(({ length }) => length > 1);
+  return several.some(isUneven) && several.every(isCentred);
+}
+
+/** Whether the first line of a row lacks some of the texts that stand further down. */
+function isUneven([first, ...others]: RowLines): boolean {
+  return others.some(({ cells }) =>
+    cells.some(({ column }) => !first!.cells.some((c) => c.column === column)),
   );
 }
 

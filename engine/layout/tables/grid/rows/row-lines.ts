@@ -118,6 +118,25 @@ export function areDisjoint(row: RowLines, line: LineCells): boolean {
   return row.every((r) => r.cells.every((a) => line.cells.every((b) => !overlap(a, b))));
 }
 
+/** Middles of the cells of a row agree within this (em) where they stand in the middle of it. */
+const CENTRED = 0.4;
+
+/** A label and other texts stand in the middle of the row's height. */
+export function isCentred(row: RowLines): boolean {
+  const reaches = new Map<number, { first: number; last: number }>();
+  for (const { cells } of row) {
+    for (const { column, tokens } of cells) {
+      const { baseline } = tokens[0]!;
+      const reach = reaches.get(column);
+      if (reach) reach.last = baseline;
+      else reaches.set(column, { first: baseline, last: baseline });
+    }
+  }
+  if (!reaches.has(0)) return false;
+  const middles = [...reaches.values()].map(({ first, last }) => (first + last) / 2);
+  return Math.max(...middles) - Math.min(...middles) < CENTRED * row[0]!.line.size;
+}
+
 /** Number of columns in which a number would stand under a number. */
 export function numbersClash(row: RowLines, line: LineCells, style: RowStyle): number {
   let clashes = 0;

@@ -8,6 +8,7 @@ import {
   breaksOff,
   groupsDigits,
   hasNoRoom,
+  isCentred,
   isNextLine,
   type RowLines,
   type RowStyle,
@@ -54,8 +55,6 @@ const BEGINS_BELOW = -2;
 const LONE = -1;
 /** What tells against two rows whose lines stand side by side. */
 const PARTS_LINE = -4;
-/** Middles of the cells of a row agree within this (em) where they stand in the middle of it. */
-const CENTRED = 0.4;
 /** Lines of a cell are set at most this many times as far apart as the closest lines. */
 const APART = 1.14;
 /** Share of the lines that are as close as those of cells, at least. */
@@ -137,22 +136,6 @@ function shapeOf(row: RowLines, { from, above, lone, style }: RowPlace): number 
 /** The label stands on a line of its own beside the first, which is set in another font. */
 function isLabelBeside([first, second]: RowLines): boolean {
   return first !== undefined && second?.cells[0]?.column === 0 && isBeside([first], second);
-}
-
-/** A label and other texts stand in the middle of the row's height. */
-function isCentred(row: RowLines): boolean {
-  const reaches = new Map<number, { first: number; last: number }>();
-  for (const { cells } of row) {
-    for (const { column, tokens } of cells) {
-      const { baseline } = tokens[0]!;
-      const reach = reaches.get(column);
-      if (reach) reach.last = baseline;
-      else reaches.set(column, { first: baseline, last: baseline });
-    }
-  }
-  if (!reaches.has(0)) return false;
-  const middles = [...reaches.values()].map(({ first, last }) => (first + last) / 2);
-  return Math.max(...middles) - Math.min(...middles) < CENTRED * row[0]!.line.size;
 }
 
 function isBeside(row: RowLines, line: LineCells): boolean {
