@@ -1135,3 +1135,49 @@ test('a form whose small labels stand in boxes over their values is a table', ()
   );
   expect(findTables(setPage(lines))).toEqual([]);
 });
+
+describe('a bold head without a rule', () => {
+  const bold = (lines: readonly SetLine[]) => lines.map((line) => ({ ...line, bold: true }));
+
+  test('ends above the first row that fills its two columns, though only those further down hold numbers', () => {
+    const rows = [
+      ['Oats', 'sown in spring'],
+      ['Rye', 'winter'],
+      ['Wheat', 'autumn'],
+      ['Maize', '12'],
+      ['Millet', '40'],
+      ['Barley', '7'],
+    ];
+    const lines = [
+      ...bold(setRow(['Corn', 'Season'], [60, 180], 100)),
+      ...rows.flatMap((row, i) => setRow(row, [60, 180], 116 + 16 * i)),
+    ];
+    const { table, headerRows } = only(findTables(setPage(lines)));
+    expect(headerRows).toBe(1);
+    expect(printTable(table)).toEqual(['Corn | Season', ...rows.map((row) => row.join(' | '))]);
+  });
+
+  test('ends above a row that begins beside its label, hardly higher', () => {
+    const at = [60, 140, 200];
+    const row = (label: string, number: string, texts: readonly string[], y: number) => [
+      ...setRow([label, number], at, y + 6 * (texts.length - 1)),
+      ...texts.flatMap((text, i) => setRow(['', '', text], at, y + 12 * i)),
+    ];
+    const lines = [
+      ...bold(setRow(['Corn', 'Weeks', 'Use'], at, 100)),
+      ...row('Oats', '14', ['fed to the horses', 'of the mill'], 116),
+      ...row('Rye', '40', ['baked'], 144),
+      ...row('Wheat', '38', ['sold to the', 'town, and sown'], 160),
+      ...row('Maize', '19', ['fed to the fowl'], 188),
+    ];
+    const { table, headerRows } = only(findTables(setPage(lines)));
+    expect(headerRows).toBe(1);
+    expect(printTable(table)).toEqual([
+      'Corn | Weeks | Use',
+      'Oats | 14 | fed to the horses of the mill',
+      'Rye | 40 | baked',
+      'Wheat | 38 | sold to the town, and sown',
+      'Maize | 19 | fed to the fowl',
+    ]);
+  });
+});

@@ -15,7 +15,8 @@ const LEAST_WORDS = 4;
 const WIDER = 1.35;
 /** Lines of a cell are no further apart (em). */
 const WITHIN_CELL = 1.75;
-/** What stands in front of the items of a list. */
+/** What stands in front of the items of a list, so many em at most. */
+const MARK_GAP = 2.6;
 const ITEM_MARK = /^(?:[^\p{L}\p{N}\s]|\(?(?:\p{N}{1,2}|\p{L}|[ivx]{2,4})[.)])$/u;
 
 /**
@@ -62,8 +63,14 @@ function stepBetween(above: TextLine, below: TextLine): number {
   return (below.baseline - above.baseline) / Math.max(above.size, below.size);
 }
 
-function textsOf({ chunks }: TextLine): TextColumn[] {
-  return chunks.flatMap(partChunk);
+function textsOf({ chunks, size }: TextLine): TextColumn[] {
+  const [first] = chunks[0]!.tokens;
+  const texts = chunks.flatMap(partChunk);
+  const [mark, text, ...others] = texts;
+  const isMarked = mark!.right === first!.right && ITEM_MARK.test(first!.shown.text);
+  return text && isMarked && text.left - mark!.right < MARK_GAP * size
+    ? [{ left: mark!.left, right: text.right }, ...others]
+    : texts;
 }
 
 /** A text parted at every gap in it that may be more than the space between its words. */
@@ -72,10 +79,9 @@ function partChunk({ tokens, size }: Chunk): TextColumn[] {
   const space = tokens.length < LEAST_WORDS ? 0 : WIDER * median(gaps);
   const least = Math.max(LEAST_WHITE * size, space);
   const texts: TextColumn[] = [];
-  for (const [i, { left, right }] of tokens.entries()) {
+  for (const { left, right } of tokens) {
     const last = texts.at(-1);
-    const isBehindMark = i === 1 && ITEM_MARK.test(tokens[0]!.shown.text);
-    if (last && (isBehindMark || left - last.right <= least)) last.right = Math.max(last.right, right);
+    if (last && left - last.right <= least) last.right = Math.max(last.right, right);
     else texts.push({ left, right });
   }
   return texts;

@@ -61,3 +61,21 @@ test('lines of addresses, broken where they need not be, are of the row whose la
     2, 3, 2,
   ]);
 });
+
+test('rows whose texts stand in their middle are told whatever their labels say', () => {
+  const values = (texts: readonly string[], y: number) =>
+    texts.flatMap((text, i) => setRow(['', text], XS, y + 12 * i));
+  const lines = [
+    ...setRow(['OATS', 'A1, A2'], XS, 100),
+    ...values(['B1, B3,', 'B5'], 116),
+    ...setRow(['RYE'], XS, 122),
+    ...values(['C1, C2,', 'C6, C7,', 'C9'], 144),
+    ...setRow(['WHEAT'], XS, 156),
+    ...setRow(['MAIZE', 'D4'], XS, 184),
+  ];
+  const divided = linesOf(readTokens(setPage(lines).words)).map((line) => divideLine(line, COLUMNS));
+  const rows = groupByLeading(divided, rowStyleOf(divided, COLUMNS, false));
+  expect(
+    rows?.map((row) => row.flatMap(({ cells }) => cells.map((c) => textOfTokens(c.tokens))).join(' ')),
+  ).toEqual(['OATS A1, A2', 'B1, B3, RYE B5', 'C1, C2, WHEAT C6, C7, C9', 'MAIZE D4']);
+});
