@@ -69,3 +69,17 @@ test('in a typescript columns are a table', () => {
 test('typed rows parted by a rule are a table', () => {
   expect(tables([...text, ...printed(true)], [...BOX, ...rulesAt(133)])).toBe(1);
 });
+
+test('columns that begin where no number of letters ends were not aligned with spaces: they are of a table', () => {
+  const rows = (at: number[]) =>
+    PRINTED.slice(1).flatMap((cells, row) =>
+      setRow(
+        cells.map((cell) => `${cell} of ${cell}`),
+        at,
+        130 + 15 * row,
+      ).map((line) => ({ ...line, monospaced: true })),
+    );
+  const apart = [...prose(60), ...prose(90), ...prose(220), ...prose(233)];
+  expect(tables([...apart, ...rows([60, 210, 360])], [])).toBe(0);
+  expect(tables([...apart, ...rows([60, 212.4, 362.4])], [])).toBe(1);
+});

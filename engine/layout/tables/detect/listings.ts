@@ -1,4 +1,5 @@
 import { boxAround } from '../../geometry.ts';
+import { median } from '../../statistics.ts';
 import type { TextLine } from '../text-lines.ts';
 import type { Token } from '../tokens.ts';
 import type { Edges, RuleEdge } from './edges.ts';
@@ -71,10 +72,10 @@ function runsOf(lines: readonly TextLine[], typed: ReadonlySet<TextLine>): Listi
   return runs;
 }
 
-/** Whether rules part the lines, or a head stands above them. */
+/** Whether rules part the lines, a head stands above them, or they have columns that spaces do not make. */
 function isTable({ run, above }: Listing, edges: Edges): boolean {
   const [first, last] = [run[0]!, run.at(-1)!];
-  if (above && isHead(above, first)) return true;
+  if ((above && isHead(above, first)) || areOffGrid(run)) return true;
   const { left, right } = boxAround(run);
   const isWithin = (at: RuleEdge, from: number, to: number) => at.position > from && at.position < to;
   const meets = (at: RuleEdge, from: number, to: number) => at.start < to && at.end > from;
@@ -82,6 +83,36 @@ function isTable({ run, above }: Listing, edges: Edges): boolean {
     edges.horizontal.some((e) => isWithin(e, first.baseline, last.top) && meets(e, left, right)) ||
     edges.vertical.some((e) => isWithin(e, left, right) && meets(e, first.top, last.bottom))
   );
+}
+
+/** How far (widths of a letter) from where spaces would have put it a text stands that they did not. */
+const OFF_GRID = 0.15;
+/** Such texts, at least, all at one place, and most of those that are set in. */
+const LEAST_OFF = 2;
+const MOSTLY = 0.5;
+
+/** Whether texts stand where no number of letters and spaces ends. */
+function areOffGrid(run: readonly TextLine[]): boolean {
+  const letter = widthOfLetter(run);
+  if (letter === undefined) return false;
+  const left = Math.min(...run.map((line) => line.left));
+  const within = run.flatMap(({ chunks }) => chunks.filter((chunk) => chunk.left > left + letter));
+  const off = within.filter((chunk) => {
+    const letters = (chunk.left - left) / letter;
+    return Math.abs(letters - Math.round(letters)) > OFF_GRID;
+  });
+  const atOne = off.filter((chunk) => Math.abs(chunk.left - off[0]!.left) < OFF_GRID * letter);
+  return atOne.length >= LEAST_OFF && off.length > MOSTLY * within.length;
+}
+
+/** From the beginnings of words that one space parts; undefined where there are none. */
+function widthOfLetter(run: readonly TextLine[]): number | undefined {
+  const widths = run.flatMap(({ chunks }) =>
+    chunks.flatMap(({ tokens }) =>
+      tokens.slice(1).map(({ left }, i) => (left - tokens[i]!.left) / (tokens[i]!.shown.text.length + 1)),
+    ),
+  );
+  return widths.length > 0 ? median(widths) : undefined;
 }
 
 /** Type this many times as large as that of rows is a heading's, whose number stands apart. */
