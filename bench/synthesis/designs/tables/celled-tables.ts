@@ -110,18 +110,18 @@ export const celledTables = [
     padding: [6, 12],
   }),
   tableDesign('without-styles', {
-    columns: [...TIGHT, ...MIXED],
+    columns: [...TIGHT, ...TEXTS],
     rows: [3, 14],
     rules: rules.none,
     css: unstyled,
-    width: 'own',
+    width: 'full',
   }),
   tableDesign('paragraphs-without-styles', {
-    columns: [...TIGHT, ...MIXED],
+    columns: [...TIGHT, ...TEXTS],
     rows: [3, 8],
     rules: rules.none,
     css: `${unstyled} & td { padding: 13px 1px }`,
-    width: 'own',
+    width: 'full',
   }),
   tableDesign('paragraphs-in-cells', {
     columns: [['name', 'sentence', 'words']],
