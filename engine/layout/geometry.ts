@@ -14,13 +14,6 @@ export function areaOf({ left, top, right, bottom }: Box): number {
   return Math.max(0, right - left) * Math.max(0, bottom - top);
 }
 
-/** The area that two boxes have in common, of the square of their unit. */
-export function sharedArea(a: Box, b: Box): number {
-  const [left, top] = [Math.max(a.left, b.left), Math.max(a.top, b.top)];
-  const [right, bottom] = [Math.min(a.right, b.right), Math.min(a.bottom, b.bottom)];
-  return areaOf({ left, top, right, bottom });
-}
-
 /** The least box that holds all of them. */
 export function boxAround(boxes: readonly Box[]): Box {
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };

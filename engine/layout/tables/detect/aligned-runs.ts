@@ -49,12 +49,11 @@ export function findCloseRuns(sheet: Sheet): RunBox[] {
   return boxesAmong(sheet, lines, (free, range) => findRuns(free, range).filter(hasRivers));
 }
 
-/** The same by the white between the columns alone. */
-export function findParted(sheet: Sheet): RunBox[] {
-  const gutters = sheet.textColumns
-    .slice(1)
-    .map(({ left }, i) => ({ left: sheet.textColumns[i]!.right, right: left }));
-  return boxesAmong(sheet, linesOf(sheet.content), (free) => findWhiteRuns(free, gutters));
+/** Boxes of lines between whose texts white runs down, whatever stands in them. */
+export function findColumnRuns(sheet: Sheet): RunBox[] {
+  const { lines, textColumns } = sheet;
+  const gutters = textColumns.slice(1).map(({ left }, i) => ({ left: textColumns[i]!.right, right: left }));
+  return boxesAmong(sheet, lines, (free) => findWhiteRuns(free, gutters));
 }
 
 /** Share of the gaps in rows that meet one in the row above where white runs down; in justified prose a quarter does. */

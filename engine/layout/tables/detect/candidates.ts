@@ -1,8 +1,8 @@
 import type { Box } from '../../../document/document.ts';
-import { areaOf, overlaps, sharedArea } from '../../geometry.ts';
+import { holdsMiddle, overlaps } from '../../geometry.ts';
 import { opensCaption, type TextLine } from '../text-lines.ts';
 import type { TokenStack } from '../tokens.ts';
-import { findAlignedRuns, findCloseRuns, findParted, type RunBox } from './aligned-runs.ts';
+import { findAlignedRuns, findCloseRuns, findColumnRuns, type RunBox } from './aligned-runs.ts';
 import { findBarStacks } from './bar-stacks.ts';
 import { partAtBlankBands } from './blank-bands.ts';
 import type { Edges } from './edges.ts';
@@ -40,7 +40,7 @@ export type TableCandidate =
 /** Words looked at, once for each box between rules; past it the page is no document's. */
 const MOST_LOOKS = 30_000;
 
-/** What white alone parts is looked at where no other candidate holds this share of it. */
+/** What white alone parts is looked at where other candidates hold no more than this share of its lines. */
 const COVERED = 0.7;
 
 /** All parts of a sheet that may be tables, each once; many overlap each other. */
@@ -69,11 +69,17 @@ export function findCandidates(sheet: Sheet): TableCandidate[] {
     for (const region of regionsIn(sheet, box, sheet.edges)) add({ type: 'region', region });
   }
   const found = [...candidates.values()].map(boxOf);
-  for (const box of findParted(sheet)) {
-    if (found.some((other) => sharedArea(box, other) > COVERED * areaOf(box))) continue;
+  for (const box of findColumnRuns(sheet)) {
+    if (isCovered(box, found, sheet)) continue;
     for (const region of regionsIn(sheet, box, sheet.edges)) add({ type: 'region', region });
   }
   return [...candidates.values()];
+}
+
+function isCovered(box: Box, others: readonly Box[], { lines }: Sheet): boolean {
+  const within = lines.filter((line) => holdsMiddle(box, line));
+  const covered = within.filter((line) => others.some((other) => holdsMiddle(other, line)));
+  return covered.length > COVERED * within.length;
 }
 
 function boxOf(candidate: TableCandidate): Box {

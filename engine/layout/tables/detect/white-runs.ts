@@ -1,5 +1,5 @@
 import { median } from '../../statistics.ts';
-import { type Chunk, opensCaption, type TextLine } from '../text-lines.ts';
+import { type Chunk, countWords, opensCaption, type TextLine } from '../text-lines.ts';
 import type { TextColumn } from './sheet.ts';
 
 /** Lines are at most this many em apart: rows of padded paragraphs are. */
@@ -10,9 +10,18 @@ const LEAST_WHITE = 0.26;
 const SPACE = 0.62;
 const LEAST_LINES = 2;
 const LEAST_LINES_NEAR = 4;
-/** In a text of so many words the space between words is known: a gap this many times as wide is none. */
+/** In a text of so many words the space between words is known: a gap this many times as wide is none, … */
 const LEAST_WORDS = 4;
 const WIDER = 1.35;
+/** … and in one as long as lines of prose, which may be set unevenly, one as wide as this. */
+const PROSE_WORDS = 7;
+const WIDER_IN_PROSE = 2.5;
+/** Lines with texts in several columns, or keys in the middle of other lines, at least: blocks beside each other have few. */
+const LEAST_ROWS = 3;
+/** Lines are set evenly whose steps differ by less than this factor. */
+const EVEN = 1.15;
+/** A key is in the middle of the lines above and below it to so many em. */
+const OFF = 0.15;
 /** Lines of a cell are no further apart (em). */
 const WITHIN_CELL = 1.75;
 /** What stands in front of the items of a list, so many em at most. */
@@ -76,7 +85,8 @@ function textsOf({ chunks, size }: TextLine): TextColumn[] {
 /** A text parted at every gap in it that may be more than the space between its words. */
 function partChunk({ tokens, size }: Chunk): TextColumn[] {
   const gaps = tokens.slice(1).map(({ left }, i) => left - tokens[i]!.right);
-  const space = tokens.length < LEAST_WORDS ? 0 : WIDER * median(gaps);
+  const wider = tokens.length < PROSE_WORDS ? WIDER : WIDER_IN_PROSE;
+  const space = tokens.length < LEAST_WORDS ? 0 : wider * median(gaps);
   const least = Math.max(LEAST_WHITE * size, space);
   const texts: TextColumn[] = [];
   for (const { left, right } of tokens) {
@@ -124,10 +134,8 @@ function arePartedBy(left: TextColumn, right: TextColumn, run: readonly PartedLi
 }
 
 /** The places among the lines of those that have a text in a column. */
-function linesIn({ left, right }: TextColumn, run: readonly PartedLine[]): number[] {
-  return run.flatMap(({ texts }, i) =>
-    texts.some((text) => text.left < right && text.right > left) ? [i] : [],
-  );
+function linesIn(column: TextColumn, run: readonly PartedLine[]): number[] {
+  return run.flatMap((line, i) => (columnsOf(line, [column]).length > 0 ? [i] : []));
 }
 
 /** How many lines stand at the heights of others. */
@@ -138,13 +146,38 @@ function countBeside(lines: readonly number[], others: readonly number[]): numbe
 
 /** The lines from the first row to the last: what stands apart above and below in one column alone is no row. */
 function trim(run: readonly PartedLine[], columns: readonly TextColumn[]): TextLine[] {
-  if (columns.length < 2) return [];
-  const isLone = ({ texts }: PartedLine) =>
-    columns.filter(({ left, right }) => texts.some((text) => text.left < right && text.right > left)).length <
-    2;
-  let [from, to] = [0, run.length];
+  if (columns.length < 2 || countRows(run, columns) < LEAST_ROWS || isProse(run)) return [];
+  const isLone = (i: number) => columnsOf(run[i]!, columns).length < 2;
+  const isTitle = (i: number) => columnsOf(run[i]!, columns)[0] === columns[0] && !isLone(i + 1);
   const isApart = (i: number) => stepBetween(run[i - 1]!.line, run[i]!.line) > WITHIN_CELL;
-  while (to - from > 1 && isLone(run[from]!) && isApart(from + 1)) from++;
-  while (to - from > 1 && isLone(run[to - 1]!) && isApart(to - 1)) to--;
+  let [from, to] = [0, run.length];
+  while (to - from > 1 && isLone(from) && (isApart(from + 1) || isTitle(from))) from++;
+  while (to - from > 1 && isLone(to - 1) && isApart(to - 1)) to--;
   return run.slice(from, to).map(({ line }) => line);
+}
+
+function columnsOf({ texts }: PartedLine, columns: readonly TextColumn[]): TextColumn[] {
+  return columns.filter(({ left, right }) => texts.some((text) => text.left < right && text.right > left));
+}
+
+/** Whether lines are set evenly and hold prose, beside which stands something else: rows of such texts are set apart. */
+function isProse(run: readonly PartedLine[]): boolean {
+  const steps = run.slice(1).map(({ line }, i) => stepBetween(run[i]!.line, line));
+  const prose = run.filter(({ line }) => line.chunks.some((chunk) => countWords(chunk) >= PROSE_WORDS));
+  return Math.max(...steps) < EVEN * Math.min(...steps) && 2 * prose.length >= run.length;
+}
+
+/** How many lines are rows for sure: those of several columns, and those in the middle between two of other columns. */
+function countRows(run: readonly PartedLine[], columns: readonly TextColumn[]): number {
+  const rows = run.filter((own, i) => {
+    const [above, below] = [run[i - 1], run[i + 1]];
+    const stands = columnsOf(own, columns);
+    if (stands.length > 1 || !above || !below) return stands.length > 1;
+    const isBeside = [above, below].every((line) => !columnsOf(line, columns).includes(stands[0]!));
+    const off = above.line.baseline + below.line.baseline - 2 * own.line.baseline;
+    return (
+      isBeside && stepBetween(above.line, below.line) < WITHIN_CELL && Math.abs(off) < 2 * OFF * own.line.size
+    );
+  });
+  return rows.length;
 }
