@@ -73,4 +73,14 @@ describe('white between columns', () => {
     ]);
     expect(runsIn(items)).toEqual([]);
   });
+
+  test('is none between numbers in the margin and the sections they count', () => {
+    const sections = (numbers: readonly string[]) =>
+      numbers.flatMap((number, i) => [
+        ...setRow([number, '', 'Use of the harbour'], XS, 100 + 60 * i),
+        ...setRow(['', '', 'Boats are moored'], XS, 118 + 60 * i),
+      ]);
+    expect(runsIn(sections(['north', 'south', 'east']))).toHaveLength(1);
+    expect(runsIn(sections(['1.1', '1.2', '1.3']))).toEqual([]);
+  });
 });

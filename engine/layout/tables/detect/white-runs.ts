@@ -147,6 +147,7 @@ function countBeside(lines: readonly number[], others: readonly number[]): numbe
 /** The lines from the first row to the last: what stands apart above and below in one column alone is no row. */
 function trim(run: readonly PartedLine[], columns: readonly TextColumn[]): TextLine[] {
   if (columns.length < 2 || countRows(run, columns) < LEAST_ROWS || isProse(run)) return [];
+  if (areNumbered(run, columns[0]!)) return [];
   const isLone = (i: number) => columnsOf(run[i]!, columns).length < 2;
   const isTitle = (i: number) => columnsOf(run[i]!, columns)[0] === columns[0] && !isLone(i + 1);
   const isApart = (i: number) => stepBetween(run[i - 1]!.line, run[i]!.line) > WITHIN_CELL;
@@ -165,6 +166,17 @@ function isProse(run: readonly PartedLine[]): boolean {
   const steps = run.slice(1).map(({ line }, i) => stepBetween(run[i]!.line, line));
   const prose = run.filter(({ line }) => line.chunks.some((chunk) => countWords(chunk) >= PROSE_WORDS));
   return Math.max(...steps) < EVEN * Math.min(...steps) && 2 * prose.length >= run.length;
+}
+
+/** The number of a section within another. */
+const SECTION = /^\p{Nd}+(?:\.\p{Nd}+)+\.?$/u;
+
+/** Whether nothing but numbers of sections stands in the first column: in the margin beside these. */
+function areNumbered(run: readonly PartedLine[], first: TextColumn): boolean {
+  const keys = run.filter((line) => columnsOf(line, [first]).length > 0).map(({ line }) => line.chunks[0]!);
+  return keys.every(
+    ({ tokens }) => SECTION.test(tokens[0]!.shown.text) && (tokens[1]?.left ?? Infinity) > first.right,
+  );
 }
 
 /** How many lines are rows for sure: those of several columns, and those in the middle between two of other columns. */
