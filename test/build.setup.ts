@@ -14,5 +14,6 @@ export function setup(): () => void {
   chmodSync(shared, 0o711); // PostgreSQL runs as another user than root
   process.env.TESTS_SHARED_FOLDER = shared;
   process.env.NODE_COMPILE_CACHE = join(shared, 'code');
-  return () => rmSync(shared, { recursive: true, force: true });
+  // Programs that end may still be keeping what they compiled.
+  return () => rmSync(shared, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }

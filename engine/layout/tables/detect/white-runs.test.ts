@@ -83,4 +83,11 @@ describe('white between columns', () => {
     expect(runsIn(sections(['north', 'south', 'east']))).toHaveLength(1);
     expect(runsIn(sections(['1.1', '1.2', '1.3']))).toEqual([]);
   });
+
+  test('is none between the labels of a form and what is filled in', () => {
+    const rows = (colon: string) =>
+      [100, 120, 140].flatMap((y, i) => setRow([`Field${colon}`, `${i + 1}`, 'of the harbour'], XS, y));
+    expect(runsIn(rows(''))).toHaveLength(1);
+    expect(runsIn(rows(':'))).toEqual([]);
+  });
 });

@@ -147,7 +147,7 @@ function countBeside(lines: readonly number[], others: readonly number[]): numbe
 /** The lines from the first row to the last: what stands apart above and below in one column alone is no row. */
 function trim(run: readonly PartedLine[], columns: readonly TextColumn[]): TextLine[] {
   if (columns.length < 2 || countRows(run, columns) < LEAST_ROWS || isProse(run)) return [];
-  if (areNumbered(run, columns[0]!)) return [];
+  if (areNumbered(run, columns[0]!) || areFields(run)) return [];
   const isLone = (i: number) => columnsOf(run[i]!, columns).length < 2;
   const isTitle = (i: number) => columnsOf(run[i]!, columns)[0] === columns[0] && !isLone(i + 1);
   const isApart = (i: number) => stepBetween(run[i - 1]!.line, run[i]!.line) > WITHIN_CELL;
@@ -177,6 +177,18 @@ function areNumbered(run: readonly PartedLine[], first: TextColumn): boolean {
   return keys.every(
     ({ tokens }) => SECTION.test(tokens[0]!.shown.text) && (tokens[1]?.left ?? Infinity) > first.right,
   );
+}
+
+/** Words of a label, at most. */
+const LABEL_WORDS = 4;
+
+/** Whether most lines of several texts begin with a label and a colon, as the fields of a form do. */
+function areFields(run: readonly PartedLine[]): boolean {
+  const rows = run.filter(({ line }) => line.chunks.length > 1);
+  const labelled = rows.filter(({ line }) =>
+    line.chunks[0]!.tokens.slice(0, LABEL_WORDS).some(({ shown }) => /[:：]$/u.test(shown.text)),
+  );
+  return labelled.length > rows.length / 2;
 }
 
 /** How many lines are rows for sure: those of several columns, and those in the middle between two of other columns. */
