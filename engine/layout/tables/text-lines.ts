@@ -188,6 +188,11 @@ function addToken(chunk: Chunk, token: Token): void {
   if (token.size > chunk.size) chunk.size = token.size;
 }
 
+/** From one line down to another, in em of the larger. */
+export function stepBetween(above: TextLine, below: TextLine): number {
+  return (below.baseline - above.baseline) / Math.max(below.size, above.size);
+}
+
 /** Chunks that stand on one line, left to right, as that line. */
 export function joinChunks(chunks: Chunk[]): TextLine {
   const { left, top, right, bottom, size, baseline } = reachOf(chunks);

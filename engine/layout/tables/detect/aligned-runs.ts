@@ -9,6 +9,7 @@ import {
   linesOf,
   opensCaption,
   partAtGaps,
+  stepBetween,
   type TextLine,
   textOfTokens,
 } from '../text-lines.ts';
@@ -16,6 +17,7 @@ import { type Finding, nameOf } from './regions.ts';
 import { blocksOf, isRow, LEAST_ROWS, lastRows, ONE_EDGE, shareInColumns } from './run-parts.ts';
 import type { Sheet, TextColumn } from './sheet.ts';
 import { partSideBySide } from './side-by-side.ts';
+import { whitesBetween } from './white-between.ts';
 import { findWhiteRuns } from './white-runs.ts';
 
 /** Rows are at most this many em apart. */
@@ -51,24 +53,19 @@ export function findCloseRuns(sheet: Sheet): RunBox[] {
 
 /** Boxes of lines between whose texts white runs down, whatever stands in them. */
 export function findColumnRuns(sheet: Sheet): RunBox[] {
-  const { lines, textColumns } = sheet;
-  const gutters = textColumns.slice(1).map(({ left }, i) => ({ left: textColumns[i]!.right, right: left }));
-  return boxesAmong(sheet, lines, (free) => findWhiteRuns(free, gutters));
+  const gutters = whitesBetween(sheet.textColumns);
+  return boxesAmong(sheet, sheet.lines, (free) => findWhiteRuns(free, gutters));
 }
 
 /** Share of the gaps in rows that meet one in the row above where white runs down; in justified prose a quarter does. */
 const MEETING = 0.8;
 
 function hasRivers(run: readonly TextLine[]): boolean {
-  const rows = run.filter(isRow).map(gapsIn);
+  const rows = run.filter(isRow).map(({ chunks }) => whitesBetween(chunks));
   const meeting = rows
     .slice(1)
     .flatMap((gaps, i) => gaps.map((gap) => rows[i]!.some((above) => overlapsAcross(gap, above))));
   return meeting.filter(Boolean).length >= MEETING * meeting.length;
-}
-
-function gapsIn({ chunks }: TextLine): TextColumn[] {
-  return chunks.slice(1).map(({ left }, i) => ({ left: chunks[i]!.right, right: left }));
 }
 
 function boxesAmong(
@@ -224,11 +221,6 @@ function rowsAbove(lines: readonly TextLine[], range: TextColumn, run: readonly 
     below = line;
   }
   return lines.slice(top);
-}
-
-/** From one line to the next, in em. */
-function stepBetween(above: TextLine, line: TextLine): number {
-  return (line.baseline - above.baseline) / Math.max(line.size, above.size);
 }
 
 /** Whether a line that stands apart is a row like those above, with nothing but the rest of their cells between. */

@@ -95,8 +95,9 @@ function boxOf(candidate: TableCandidate): Box {
 
 /** The box of a candidate that rules frame: nothing tells better where it begins and ends. */
 function frameOf(candidate: TableCandidate): Box[] {
-  if (candidate.type === 'lattice') return [candidate.lattice];
-  return candidate.type === 'region' && candidate.region.fullRules.length > 1 ? [candidate.region] : [];
+  const isFramed =
+    candidate.type === 'lattice' || (candidate.type === 'region' && candidate.region.fullRules.length > 1);
+  return isFramed ? [boxOf(candidate)] : [];
 }
 
 /** Whether stripes are rows of one table, and not the heads of several. */

@@ -1,9 +1,14 @@
 import { type Chunk, joinChunks, type TextLine } from '../text-lines.ts';
 
-/** White from top to bottom of a run, between two of its columns. */
+/** White between two texts or columns beside each other. */
 interface White {
   left: number;
   right: number;
+}
+
+/** The white between texts or columns, left to right. */
+export function whitesBetween(columns: readonly White[]): White[] {
+  return columns.slice(1).map(({ left }, i) => ({ left: columns[i]!.right, right: left }));
 }
 
 /** Columns of a block, at least. */
@@ -19,7 +24,7 @@ const LEAST_WHITE = 0.62;
  */
 export function partAtWhite(run: readonly TextLine[], leastRows: number): TextLine[][] {
   const columns = columnsOf(run);
-  const whites = columns.slice(1).map(({ left }, i): White => ({ left: columns[i]!.right, right: left }));
+  const whites = whitesBetween(columns);
   const widest = Math.max(...whites.map(widthOf));
   const at = whites.findIndex((white) => widthOf(white) === widest);
   if (at + 1 < LEAST_COLUMNS || whites.length - at < LEAST_COLUMNS) return [];

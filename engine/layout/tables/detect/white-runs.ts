@@ -1,6 +1,8 @@
+import { overlapsAcross } from '../../geometry.ts';
 import { median } from '../../statistics.ts';
-import { type Chunk, countWords, opensCaption, type TextLine } from '../text-lines.ts';
+import { type Chunk, countWords, opensCaption, stepBetween, type TextLine } from '../text-lines.ts';
 import type { TextColumn } from './sheet.ts';
+import { whitesBetween } from './white-between.ts';
 
 /** Lines are at most this many em apart: rows of padded paragraphs are. */
 const FARTHEST = 5;
@@ -39,7 +41,8 @@ export function findWhiteRuns(lines: readonly TextLine[], gutters: readonly Text
   let run: PartedLine[] = [];
   let columns: TextColumn[] = [];
   const finish = () => {
-    const found = trim(run, withSupport(columns, run, gutters));
+    // In prose most runs are a line or two.
+    const found = run.length > LEAST_LINES ? trim(run, withSupport(columns, run, gutters)) : [];
     if (found.length > LEAST_LINES) runs.push(found);
     run = [];
     columns = [];
@@ -48,15 +51,13 @@ export function findWhiteRuns(lines: readonly TextLine[], gutters: readonly Text
     const own = { line, texts: textsOf(line) };
     const above = run.at(-1)?.line;
     if (above && (stepBetween(above, line) > FARTHEST || opensCaption(line.chunks[0]!))) finish();
-    const joined = join([...columns, ...own.texts], LEAST_WHITE * line.size);
-    if (joined.length > 1 || run.length === 0) {
-      run.push(own);
-      columns = joined;
-      continue;
+    let joined = join([...columns, ...own.texts], LEAST_WHITE * line.size);
+    if (joined.length === 1 && run.length > 0) {
+      finish();
+      joined = own.texts;
     }
-    finish();
-    run = [own];
-    columns = own.texts;
+    run.push(own);
+    columns = joined;
   }
   finish();
   return runs;
@@ -66,10 +67,6 @@ export function findWhiteRuns(lines: readonly TextLine[], gutters: readonly Text
 interface PartedLine {
   line: TextLine;
   texts: TextColumn[];
-}
-
-function stepBetween(above: TextLine, below: TextLine): number {
-  return (below.baseline - above.baseline) / Math.max(above.size, below.size);
 }
 
 function textsOf({ chunks, size }: TextLine): TextColumn[] {
@@ -114,22 +111,28 @@ function withSupport(
   run: readonly PartedLine[],
   gutters: readonly TextColumn[],
 ): TextColumn[] {
+  const space = SPACE * median(run.map(({ line }) => line.size));
   const kept: TextColumn[] = [];
   for (const column of columns) {
     const last = kept.at(-1);
-    if (last && !arePartedBy(last, column, run)) last.right = column.right;
+    if (last && !arePartedBy(last, column, run, space)) last.right = column.right;
     else kept.push({ ...column });
   }
-  const areOfProse = kept
-    .slice(1)
-    .every(({ left }, i) => gutters.some((g) => g.left < left && g.right > kept[i]!.right));
+  const areOfProse = whitesBetween(kept).every((white) =>
+    gutters.some((gutter) => overlapsAcross(gutter, white)),
+  );
   return areOfProse ? [] : kept;
 }
 
-function arePartedBy(left: TextColumn, right: TextColumn, run: readonly PartedLine[]): boolean {
+/** @param space - the widest between words (points) */
+function arePartedBy(
+  left: TextColumn,
+  right: TextColumn,
+  run: readonly PartedLine[],
+  space: number,
+): boolean {
   const [one, other] = [linesIn(left, run), linesIn(right, run)];
-  const em = median(run.map(({ line }) => line.size));
-  const least = right.left - left.right > SPACE * em ? LEAST_LINES : LEAST_LINES_NEAR;
+  const least = right.left - left.right > space ? LEAST_LINES : LEAST_LINES_NEAR;
   return countBeside(one, other) >= least && countBeside(other, one) >= least;
 }
 
@@ -158,7 +161,7 @@ function trim(run: readonly PartedLine[], columns: readonly TextColumn[]): TextL
 }
 
 function columnsOf({ texts }: PartedLine, columns: readonly TextColumn[]): TextColumn[] {
-  return columns.filter(({ left, right }) => texts.some((text) => text.left < right && text.right > left));
+  return columns.filter((column) => texts.some((text) => overlapsAcross(text, column)));
 }
 
 /** Whether lines are set evenly and hold prose, beside which stands something else: rows of such texts are set apart. */

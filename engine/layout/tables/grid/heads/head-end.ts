@@ -9,6 +9,7 @@ import {
   textOfTokens,
 } from '../../text-lines.ts';
 import { isNumeric, isYear, middleOf } from '../../tokens.ts';
+import { BESIDE } from '../rows/row-lines.ts';
 
 /** A head has at most this many lines … */
 const MOST_LINES = 14;
@@ -126,9 +127,6 @@ function isValueRow(line: TextLine, region: Region): boolean {
 function isHeadLine(line: TextLine, region: Region): boolean {
   return line.chunks.length > 1 && countNumbers(line) === 0 && line.left > region.left + 4 * line.size;
 }
-
-/** Lines closer than this (em) are of one row whose texts stand in the middle of it. */
-const BESIDE = 0.8;
 
 /**
  * Whether a line in lighter type than the bold head above it is of a row: it fills as many columns, from the first on, or
