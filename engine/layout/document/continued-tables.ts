@@ -9,7 +9,7 @@ import { readPageLabel } from '../lexicon/page-labels.ts';
 import type { Line } from '../lines/lines.ts';
 import { noteLabel } from '../lines/note-label.ts';
 import { joinCells } from './join-cells.ts';
-import { withRestOfTable } from './rest-of-table.ts';
+import { withRestOfTable, withStartOfTable } from './rest-of-table.ts';
 import { isAligned, SAME_COLUMN, withSharedColumns } from './shared-columns.ts';
 
 /** Share of the columns, at least, whose texts keep to one line down at their left, right or middle. */
@@ -23,7 +23,7 @@ const MARK = 16;
 
 /**
  * Joins tables that go on over pages into the part on the first page; heads said again are left out. A page comes out once
- * it is known that no table on it goes on.
+ * it is known that no table on it goes on, and that the next one begins with none that begins on it.
  */
 export function* joinContinuedTables(pages: Iterable<PageLayout>): Generator<PageLayout> {
   const joined = new WeakSet<PageBlock>();
@@ -31,8 +31,13 @@ export function* joinContinuedTables(pages: Iterable<PageLayout>): Generator<Pag
   let open: TableBlock | undefined;
   for (const each of pages) {
     const page = open && !firstTable(each) ? withRestOfTable(each, open) : each;
-    held.push(page);
     const first = firstTable(page);
+    if (first && !open && held.length > 0) {
+      const started = withStart(held.at(-1)!, first.block);
+      open = started && lastTable(started)?.block;
+      if (started) held[held.length - 1] = started;
+    }
+    held.push(page);
     const parts = open && first && withSharedColumns(open, first.block);
     if (open && first && parts && continues(...parts, open.table.columns === first.block.table.columns)) {
       const [before, next] = parts;
@@ -50,9 +55,16 @@ export function* joinContinuedTables(pages: Iterable<PageLayout>): Generator<Pag
     const last = lastTable(page);
     open = last && !joined.has(last.block) ? last.block : undefined;
     if (last && open) for (const mark of last.marks) joined.add(mark);
-    while (held.length > (open ? 1 : 0)) yield withoutJoined(held.shift()!, joined);
+    while (held.length > 1) yield withoutJoined(held.shift()!, joined);
   }
   for (const page of held) yield withoutJoined(page, joined);
+}
+
+/** A page with the first rows of the table that begins the next, if that has any on it. */
+function withStart(page: PageLayout, next: TableBlock): PageLayout | undefined {
+  const started = withStartOfTable(page, next, (start) => repeatedHead(start, next.table) > 0);
+  const start = started !== page && lastTable(started)?.block;
+  return start && continues(start, next, true) ? started : undefined;
 }
 
 function withoutJoined(page: PageLayout, joined: WeakSet<PageBlock>): PageLayout {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { layoutPage, type PageLayout } from '../layout-page.ts';
+import type { PageBlock } from '../blocks/blocks.ts';
+import { layoutPage } from '../layout-page.ts';
 import { printTable } from '../tables/testing/draw-table.ts';
 import { type SetLine, setPage } from '../testing/set-page.ts';
 import { joinContinuedTables } from './continued-tables.ts';
@@ -12,18 +13,21 @@ const row = (label: string, said: string, y: number): SetLine[] => [
 const head: SetLine[] = row('Planet', 'Moons', 640).map((line) => ({ ...line, bold: true }));
 const rows = planets.flatMap((name, i) => row(name, `${7 * i + 2} small ones`, 656 + 16 * i));
 
-function contentOf(next: SetLine[]): string[][] {
-  const pages = [[...head, ...rows], next].map((lines, i) => layoutPage(setPage(lines, { number: i + 1 })));
-  return [...joinContinuedTables(pages)].flatMap(({ blocks }: PageLayout) =>
-    blocks.map((block) =>
-      block.type === 'table'
-        ? printTable(block.table)
-        : block.type === 'text'
-          ? block.lines.map(({ text }) => text)
-          : [],
-    ),
+const contentOf = (next: SetLine[]) => contentOfPages([[...head, ...rows], next]);
+
+const blocksOf = (pages: SetLine[][]): PageBlock[] => {
+  const laidOut = pages.map((lines, i) => layoutPage(setPage(lines, { number: i + 1 })));
+  return [...joinContinuedTables(laidOut)].flatMap(({ blocks }) => blocks);
+};
+
+const contentOfPages = (pages: SetLine[][]): string[][] =>
+  blocksOf(pages).map((block) =>
+    block.type === 'table'
+      ? printTable(block.table)
+      : block.type === 'text'
+        ? block.lines.map(({ text }) => text)
+        : [],
   );
-}
 
 describe('the rest of a table at the top of a page', () => {
   test('a single row goes on, and the text below it stays', () => {
@@ -57,5 +61,46 @@ describe('the rest of a table at the top of a page', () => {
     const [table, ...others] = contentOf(next);
     expect(table).toHaveLength(planets.length + 1);
     expect(others.flat().join(' ')).toContain('Pluto');
+  });
+});
+
+describe('the start of a table at the end of a page', () => {
+  const text = { text: 'Here a text ends that runs on over all of the columns.', x: 60, y: 600 };
+  const low = (lines: readonly SetLine[], by: number) => lines.map((line) => ({ ...line, y: line.y! + by }));
+  const first = row('Vulcan', '1 small one', 756);
+  const rest = low(rows, -596);
+
+  test('a head and a row are rows of the table that begins the next page', () => {
+    const pages = [[text, ...low(head, 100), ...first], rest];
+    const [before, table, ...others] = contentOfPages(pages);
+    expect(before).toEqual([text.text]);
+    expect(table!.slice(0, 3)).toEqual(['Planet | Moons', 'Vulcan | 1 small one', 'Mercury | 2 small ones']);
+    expect(table).toHaveLength(planets.length + 2);
+    expect(others).toEqual([]);
+    const whole = blocksOf(pages).find((block) => block.type === 'table')!.table;
+    const heads = whole.rows.map(({ cells }) => cells.every(({ header }) => header === 'column'));
+    expect(heads).toEqual([true, ...heads.slice(1).fill(false)]);
+  });
+
+  test('a head that the next page says again is in it once', () => {
+    const pages = [
+      [text, ...low(head, 100), ...first],
+      [...low(head, -596), ...low(rows, -596)],
+    ];
+    const [, table, ...others] = contentOfPages(pages);
+    expect(table!.filter((line) => line.includes('Planet'))).toHaveLength(1);
+    expect(table).toHaveLength(planets.length + 2);
+    expect(others).toEqual([]);
+  });
+
+  test.each([
+    ['stand in other columns', low(first, 0).map((line) => ({ ...line, x: line.x + 25 }))],
+    ['are in other type', low(first, 0).map((line) => ({ ...line, size: 14 }))],
+    ['have text below them', [...low(first, -40), { ...text, y: 756 }]],
+    ['fill one column', [{ text: 'Vulcan', x: 60, y: 756 }]],
+  ])('lines that %s are none of it', (_, end) => {
+    const tables = contentOfPages([[text, ...end], rest]).filter((lines) => lines.length >= planets.length);
+    expect(tables).toHaveLength(1);
+    expect(tables[0]).toHaveLength(planets.length);
   });
 });

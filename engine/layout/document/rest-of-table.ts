@@ -1,10 +1,11 @@
-import type { Cell, Row } from '../../document/table.ts';
+import type { Cell, Row, Table } from '../../document/table.ts';
 import { isFurniture, type PageBlock, type TableBlock, withLines } from '../blocks/blocks.ts';
 import { boxAround, overlapsAcross } from '../geometry.ts';
 import type { PageLayout } from '../layout-page.ts';
 import { confidenceOf } from '../lines/confidence.ts';
 import { joinLines, runsToInlines } from '../lines/inlines.ts';
 import type { Line } from '../lines/lines.ts';
+import { BOLD } from '../lines/spans.ts';
 import type { Column } from '../tables/grid/column.ts';
 import { isAligned } from './shared-columns.ts';
 
@@ -31,18 +32,58 @@ interface Visual {
  * none by themselves, but their texts stand in the columns of that one.
  */
 export function withRestOfTable(page: PageLayout, open: TableBlock): PageLayout {
-  const { columnTexts } = open;
-  if (columnTexts.some((texts) => texts === null) || columnTexts.length < 2) return page;
-  const columns = columnTexts as Column[];
+  const columns = columnsOf(open);
+  if (!columns) return page;
   const rows = rowsOf(visualsAt(page, open, columns));
-  if (!rows.some(isRow)) return page;
-  const lines = rows.flat().flatMap((visual) => visual.lines.flatMap((line) => line ?? []));
+  if (!rows.some(isRow) || !areAligned(rows, columns)) return page;
+  const rest = blockOf(page.number, open, rows);
+  return { ...page, blocks: [rest, ...withoutLines(page.blocks, linesOf(rows))] };
+}
+
+/** More rows than this above the end of a page would have been found as a table there. */
+const MOST_ROWS = 6;
+
+/**
+ * A page whose last lines are the first rows of the table that begins the next, with these rows as a table.
+ * @param saysHeadAgain - whether the next part begins with the head of this one
+ */
+export function withStartOfTable(
+  page: PageLayout,
+  next: TableBlock,
+  saysHeadAgain: (start: Table) => boolean,
+): PageLayout {
+  const columns = columnsOf(next);
+  if (!columns) return page;
+  const visuals = visualsAbove(page, next, columns);
+  const rows = rowsOf(visuals.slice(visuals.findIndex((visual) => isRow([visual]))));
+  if (!rows.some(isRow) || rows.length > MOST_ROWS || rows.flat().at(-1) !== visuals.at(-1)) return page;
+  const start = blockOf(page.number, next, rows);
+  if (!areAligned(rows, columns) && !saysHeadAgain(start.table)) return page;
+  if (isBoldAbove(rows[0]!, next)) for (const cell of start.table.rows[0]!.cells) cell.header = 'column';
+  return { ...page, blocks: [...withoutLines(page.blocks, linesOf(rows)), start] };
+}
+
+/** Whether all of a row is bold, and most of the table below it is not. */
+function isBoldAbove(row: readonly Visual[], { typesetting }: TableBlock): boolean {
+  const isBold = ({ style }: { style: number }) => (style & BOLD) !== 0;
+  return [...linesOf([row])].every(isBold) && !isBold(typesetting);
+}
+
+/** Where the texts of each column stand, unless there are none in one. */
+function columnsOf({ columnTexts }: TableBlock): readonly Column[] | undefined {
+  const isKnown = columnTexts.length > 1 && columnTexts.every((texts) => texts !== null);
+  return isKnown ? (columnTexts as Column[]) : undefined;
+}
+
+function areAligned(rows: readonly Visual[][], columns: readonly Column[]): boolean {
   const aligned = rows
     .flat()
     .flatMap((visual) => visual.lines.flatMap((line, i) => (line ? [isAligned(columns[i]!, line)] : [])));
-  if (aligned.filter(Boolean).length < ALIGNED * aligned.length) return page;
-  const rest = blockOf(page.number, open, rows, lines);
-  return { ...page, blocks: [rest, ...withoutLines(page.blocks, new Set(lines))] };
+  return aligned.filter(Boolean).length >= ALIGNED * aligned.length;
+}
+
+function linesOf(rows: readonly (readonly Visual[])[]): Set<Line> {
+  return new Set(rows.flat().flatMap((visual) => visual.lines.flatMap((line) => line ?? [])));
 }
 
 /** Several texts beside each other, the first of them in the first column. */
@@ -52,28 +93,49 @@ function isRow([visual]: readonly Visual[]): boolean {
 
 /** What stands at the page's top in the columns of a table, down to the first line that does not. */
 function visualsAt(page: PageLayout, open: TableBlock, columns: readonly Column[]): Visual[] {
-  const reach = { left: open.columnEdges[0]!, right: open.columnEdges.at(-1)! };
-  const content = page.blocks.filter((block) => !isFurniture(block) && overlapsAcross(block, reach));
+  const content = contentBeside(page, open);
   const end = Math.min(...content.map((block) => (block.type === 'text' ? Infinity : block.top)));
-  const lines = content
+  const lines = linesIn(content).filter(({ baseline }) => baseline < end);
+  return visualsAmong(lines, open, columns);
+}
+
+/** What stands at the page's end in the columns of a table, up to the last line that does not. */
+function visualsAbove(page: PageLayout, next: TableBlock, columns: readonly Column[]): Visual[] {
+  const content = contentBeside(page, next);
+  const start = Math.max(...content.map((block) => (block.type === 'text' ? -Infinity : block.bottom)));
+  const lines = linesIn(content).filter(({ baseline }) => baseline > start);
+  return visualsAmong(lines.reverse(), next, columns).reverse();
+}
+
+function contentBeside(page: PageLayout, { columnEdges }: TableBlock): PageBlock[] {
+  const reach = { left: columnEdges[0]!, right: columnEdges.at(-1)! };
+  return page.blocks.filter((block) => !isFurniture(block) && overlapsAcross(block, reach));
+}
+
+function linesIn(content: readonly PageBlock[]): Line[] {
+  return content
     .flatMap((block) => (block.type === 'text' ? block.lines : []))
-    .filter(({ baseline }) => baseline < end)
     .sort((a, b) => a.baseline - b.baseline);
+}
+
+/** @param lines - downwards or upwards */
+function visualsAmong(lines: readonly Line[], table: TableBlock, columns: readonly Column[]): Visual[] {
   const visuals: Visual[] = [];
   for (const line of lines) {
     const last = visuals.at(-1);
-    const isBeside = last !== undefined && line.baseline - last.baseline <= SAME_BASELINE * line.size;
+    const step = last && Math.abs(line.baseline - last.baseline);
+    const isBeside = step !== undefined && step <= SAME_BASELINE * line.size;
     const column = columnOf(line, columns);
     const isOther =
       column === undefined ||
       line.rightToLeft === true ||
-      Math.abs(line.size - open.typesetting.size) > SAME_SIZE * open.typesetting.size ||
-      (last !== undefined && line.baseline - last.baseline > FARTHEST * line.size);
-    if (isOther || (isBeside && last.lines[column])) {
+      Math.abs(line.size - table.typesetting.size) > SAME_SIZE * table.typesetting.size ||
+      (step !== undefined && step > FARTHEST * line.size);
+    if (isOther || (isBeside && last!.lines[column])) {
       if (isBeside) visuals.pop();
       break;
     }
-    const visual = isBeside ? last : newVisual(line, columns.length);
+    const visual = isBeside ? last! : newVisual(line, columns.length);
     visual.lines[column] = line;
     if (!isBeside) visuals.push(visual);
   }
@@ -105,16 +167,17 @@ function rowsOf(visuals: readonly Visual[]): Visual[][] {
   return rows.slice(0, last + 1);
 }
 
-function blockOf(page: number, open: TableBlock, rows: readonly Visual[][], lines: Line[]): TableBlock {
+function blockOf(page: number, part: TableBlock, rows: readonly Visual[][]): TableBlock {
+  const lines = [...linesOf(rows)];
   const box = boxAround(lines);
   const confidence = confidenceOf(lines);
   return {
-    ...open,
+    ...part,
     ...box,
     order: Math.min(...lines.map(({ order }) => order)),
     table: {
       type: 'table',
-      columns: open.table.columns,
+      columns: part.table.columns,
       rows: rows.map(asRow),
       places: [{ page, box, confidence }],
     },
