@@ -12,8 +12,14 @@ const LEAST_PART = 8;
 /** In scripts without spaces some files set none behind the number of a section. */
 const CLOSED_UP_NUMBER = /^(\p{Nd}+(?:\.\p{Nd}+)*\.?)(?=\p{Lo})/u;
 
+/** Titles of a document, and what may be told as one or not. */
+interface TrueHeadings {
+  headings: { text: string }[];
+  optional: string[];
+}
+
 interface Scorer {
-  readJats: (xml: string) => { headings: { text: string }[]; optional: string[] };
+  readJats: (xml: string) => TrueHeadings;
   headingKey: (text: string) => string;
 }
 interface Similarity {
@@ -23,14 +29,19 @@ interface Similarity {
 /** Titles that are alike to this share, as the scorer compares them, may be one that was misread or set otherwise. */
 const ALIKE = 0.85;
 
-/** Reads what the headings of a document are from its source, which tells all of them where it is exact. */
-export async function truthReader(scorer: string): Promise<(xml: string, isExact?: boolean) => Answer> {
+/**
+ * Reads what the headings of a document are from its source: JATS, or what is known of it. Where that is exact, it tells all
+ * of them.
+ */
+export async function truthReader(
+  scorer: string,
+): Promise<(source: string | TrueHeadings, isExact?: boolean) => Answer> {
   const load = (file: string) => import(pathToFileURL(join(scorer, file)).href);
   const { readJats, headingKey } = (await load('jats.mjs')) as Scorer;
   const { similarKeys } = (await load('tables.mjs')) as Similarity;
   const nameOf = (text: string) => headingKey(withoutCase(text));
-  return (xml, isExact = false) => {
-    const truth = readJats(xml);
+  return (source, isExact = false) => {
+    const truth = typeof source === 'string' ? readJats(source) : source;
     const titles = new Map<string, number>();
     for (const key of truth.headings.map(({ text }) => nameOf(text)))
       titles.set(key, (titles.get(key) ?? 0) + 1);

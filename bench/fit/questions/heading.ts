@@ -19,6 +19,7 @@ import { rulebookDesigns } from '../../synthesis/designs/rulebooks.ts';
 import { setOffHeadDesigns } from '../../synthesis/designs/set-off-heads.ts';
 import { slideDesigns } from '../../synthesis/designs/slides.ts';
 import type { Truth } from '../../synthesis/truth.ts';
+import { PRINTERS, readWebPages } from '../../web-pages/web-pages.ts';
 import type { Question, Sample } from '../sample.ts';
 import { type Answer, truthReader } from './heading-truth.ts';
 import { type PageLabels, readLabelledPages } from './labelled-pages.ts';
@@ -42,6 +43,11 @@ export const heading: Question = {
         const answer = readTruth(readFileSync(xml, 'utf8'));
         samples.push(...samplesOf(pages, facts, corpus, file.slice(corpora.length, -13), answer));
       }
+    }
+    for (const { id, pdf, printer, truth } of readWebPages('fitted')) {
+      const { pages, facts } = await readStoredPages(pdf);
+      const corpus = `web-pages-${PRINTERS.indexOf(printer)}`;
+      samples.push(...samplesOf(pages, facts, corpus, id, readTruth({ ...truth, optional: [] })));
     }
     for (const { page, name, partAt } of await readLabelledPages(corpora))
       samples.push(...samplesOf([page], NO_FACTS, 'doclaynet-204', name, answerOf(partAt)));

@@ -19,6 +19,8 @@ import { type KnownDocument, readKnownDocuments } from './truth.ts';
 const SAME_TABLE = 0.6;
 /** One that shares less than this with all of them is no way to read any. */
 const OTHER = 0.3;
+/** One that is no table and shares more than this with what may be told as a table or not has no answer. */
+const OPTIONAL = 0.3;
 /** Readings of one table this close to the best are as good. */
 const AS_GOOD = 0.02;
 
@@ -158,15 +160,20 @@ function labelByParts({ page, name, partAt }: PageLabels): Labelled[][] {
   );
 }
 
-function labelPage(source: Page, { corpus, id, tables }: Omit<KnownDocument, 'pdf'>): Labelled[] {
+function labelPage(source: Page, document: Omit<KnownDocument, 'pdf'>): Labelled[] {
+  const { corpus, id, tables, optional = [] } = document;
   const { page } = preparePage(source);
   const readings = readSheets(page).flatMap((sheet) => sheet.readings);
   const agreements = compareReadings(readings, page, tables);
-  return readings.map(({ features, rivalry, box, candidate }, i) => {
+  const doubts = compareReadings(readings, page, optional);
+  return readings.flatMap(({ features, rivalry, box, candidate }, i): Labelled[] => {
     const { words, cells } = agreements[i]!;
+    if (words < SAME_TABLE && doubts[i]!.words > OPTIONAL) return [];
     const [x, y] = [box.left, box.top].map(Math.round);
     const place = `${id} page ${page.number} at ${x} ${y} (${candidate.type})`;
     const recognized = page.source === 'ocr';
-    return { features, rivalry, box, words, quality: words * cells, corpus, document: id, place, recognized };
+    return [
+      { features, rivalry, box, words, quality: words * cells, corpus, document: id, place, recognized },
+    ];
   });
 }

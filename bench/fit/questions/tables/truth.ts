@@ -3,6 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { listFiles } from '../../../corpora.ts';
 import { makeSynthesis } from '../../../synthesis/synthesis.ts';
+import type { WebPageTruth } from '../../../web-pages/truth.ts';
+import { PRINTERS, readWebPages } from '../../../web-pages/web-pages.ts';
 
 /** Texts of a table's cells. */
 export type TrueTable = readonly string[];
@@ -13,6 +15,8 @@ export interface KnownDocument {
   id: string;
   pdf: string;
   tables: TrueTable[];
+  /** What may be told as a table or not. */
+  optional?: TrueTable[];
   /** Printed for the fit, with rules of every kind and without. */
   printed?: true;
 }
@@ -67,5 +71,19 @@ export async function readKnownDocuments(corpora: string, scorer: string): Promi
       printed.push({ corpus: `synthesis-${seed}`, id, pdf, tables, printed: true });
     }
   }
-  return [...articles, ...reports, ...printed];
+  return [...articles, ...reports, ...printed, ...knownWebPages()];
+}
+
+/** Web pages printed by each program are a corpus, so that they weigh as much as what else is printed for the fit. */
+function knownWebPages(): KnownDocument[] {
+  const textsOf = (tables: WebPageTruth['tables']) =>
+    tables.map((rows) => rows.flat().map(({ text }) => text));
+  return readWebPages('fitted').map(({ id, pdf, printer, truth }) => ({
+    corpus: `web-pages-${PRINTERS.indexOf(printer)}`,
+    id,
+    pdf,
+    tables: textsOf(truth.tables),
+    optional: textsOf(truth.optional),
+    printed: true,
+  }));
 }

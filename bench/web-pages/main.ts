@@ -1,0 +1,158 @@
+// npm run bench:web-pages -- FOLDER [--seed 11] [--each 3]: prints HTML pages with tables as PDFs beside their truth, for
+// npm run fit, to bench/results/web-pages. FOLDER holds a folder for each source: a package of documentation, unpacked.
+import { execFile } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import type { Page } from 'playwright-core';
+import { hasChromium, openChromium } from '../../http/testing/open-chromium.ts';
+import { listFiles } from '../corpora.ts';
+import { randomFrom } from '../synthesis/random.ts';
+import { PAPERS, pageRule, STYLES } from './styles.ts';
+import type { WebPageTruth } from './truth.ts';
+import { PRINTERS, type Printer, WEB_PAGES } from './web-pages.ts';
+
+const run = promisify(execFile);
+const COMMANDS: Record<Exclude<Printer, 'chromium'>, string> = {
+  weasyprint: 'weasyprint',
+  libreoffice: 'soffice',
+};
+/** How many of each kind are printed with Chromium for one with another. */
+const MOSTLY_CHROMIUM = 2;
+const BYTES = { least: 3000, most: 120_000 };
+/** Pages of one source that are opened to find some with tables. */
+const MOST_LOOKED_AT = 150;
+const PATIENCE = { timeout: 90_000, killSignal: 'SIGKILL' } as const;
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { seed: { type: 'string', default: '11' }, each: { type: 'string', default: '3' } },
+  });
+  const [folder] = positionals;
+  if (folder === undefined) throw new Error('name the folder that holds the pages; --help says how');
+  if (!hasChromium()) return;
+  const printers = await findPrinters();
+  const browser = await openChromium();
+  const page = await browser.newPage({ javaScriptEnabled: true });
+  // Pages are printed as they lie there: what they would load from elsewhere is none of them.
+  await page.route('**', (route) => route.abort());
+  const script = await bundleScript();
+  const counts = { pages: 0, tables: 0 };
+  for (const source of readdirSync(folder).sort()) {
+    const random = randomFrom(Number(values.seed), source);
+    let taken = 0;
+    for (const file of random.sample(pagesIn(join(folder, source)), MOST_LOOKED_AT)) {
+      if (taken === Number(values.each)) break;
+      const look = {
+        style: random.pick(STYLES),
+        paper: random.pick(PAPERS),
+        printer: random.pick(printers),
+      };
+      const truth = await readSource(page, script, file);
+      if (!truth) continue;
+      const printed = await printPage(page, join(WEB_PAGES, `${source}__${++taken}`), look, truth);
+      if (!printed) continue;
+      counts.pages++;
+      counts.tables += truth.tables.length;
+    }
+  }
+  await browser.close();
+  console.log(
+    `${counts.pages} pages with ${counts.tables} tables, printed with ${[...new Set(printers)].join(', ')}: ${WEB_PAGES}`,
+  );
+}
+
+/** Those that are installed, as often as they are to print. */
+async function findPrinters(): Promise<Printer[]> {
+  const found: Printer[] = [];
+  for (const printer of PRINTERS) {
+    if (printer === 'chromium') continue;
+    const isThere = await run(COMMANDS[printer], ['--version'], PATIENCE).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) found.push(printer);
+    else console.warn(`There is no ${COMMANDS[printer]}, so none of the pages are printed with it.`);
+  }
+  return [
+    ...new Array<Printer>(Math.max(1, MOSTLY_CHROMIUM * (PRINTERS.length - 1) - found.length)).fill(
+      'chromium',
+    ),
+    ...found,
+  ];
+}
+
+async function bundleScript(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: ['bench/web-pages/in-page/main.ts'],
+    bundle: true,
+    write: false,
+    format: 'iife',
+  });
+  return outputFiles[0]!.text;
+}
+
+function pagesIn(folder: string): string[] {
+  return listFiles(folder, /\.html?(?:\.gz)?$/i).filter((file) => {
+    const { size } = statSync(file);
+    return size > (file.endsWith('.gz') ? BYTES.least / 4 : BYTES.least) && size < BYTES.most;
+  });
+}
+
+/** What a page holds; the page is left without its styles. */
+async function readSource(page: Page, script: string, file: string): Promise<WebPageTruth | undefined> {
+  const bytes = file.endsWith('.gz') ? gunzipSync(readFileSync(file)) : readFileSync(file);
+  const html = new TextDecoder(
+    /charset=["']?iso-8859-1/i.test(bytes.toString('latin1')) ? 'latin1' : 'utf-8',
+  ).decode(bytes);
+  if (!/<table/i.test(html)) return undefined;
+  await page.setContent(html.replace(/<script[\s\S]*?<\/script>/gi, ''), { waitUntil: 'domcontentloaded' });
+  await page.addScriptTag({ content: script });
+  return page.evaluate(() =>
+    (globalThis as unknown as { readPage: () => WebPageTruth | undefined }).readPage(),
+  );
+}
+
+interface Look {
+  style: string;
+  paper: (typeof PAPERS)[number];
+  printer: Printer;
+}
+
+async function printPage(
+  page: Page,
+  folder: string,
+  { style, paper, printer }: Look,
+  truth: WebPageTruth,
+): Promise<boolean> {
+  // LibreOffice takes little of a style.
+  await page.addStyleTag({ content: pageRule(paper) + (printer === 'libreoffice' ? '' : style) });
+  mkdirSync(folder, { recursive: true });
+  const pdf = join(folder, 'fulltext.pdf');
+  const html = join(folder, 'fulltext.html');
+  rmSync(pdf, { force: true });
+  writeFileSync(html, (await page.content()).replace(/<script[\s\S]*?<\/script>/gi, ''));
+  try {
+    if (printer === 'weasyprint') await run('weasyprint', ['-q', html, pdf], PATIENCE);
+    else if (printer === 'libreoffice')
+      await run(
+        'soffice',
+        ['--headless', '--convert-to', 'pdf:writer_web_pdf_Export', '--outdir', resolve(folder), html],
+        PATIENCE,
+      );
+    // Tags would tell the converter what it is to find out.
+    else
+      writeFileSync(pdf, await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: false }));
+  } catch (error) {
+    console.warn(`${basename(folder)} was not printed: ${(error as Error).message.split('\n')[0]}`);
+    rmSync(folder, { recursive: true });
+    return false;
+  }
+  writeFileSync(join(folder, 'truth.json'), JSON.stringify({ printer, truth }));
+  return true;
+}
+
+await main();

@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RESULTS } from '../report.ts';
+import { randomFrom } from '../synthesis/random.ts';
+import type { WebPageTruth } from './truth.ts';
+
+/** Where the printed pages lie, a folder for each. */
+export const WEB_PAGES = join(RESULTS, 'web-pages');
+
+/** What prints them: each has its own ways of breaking lines, and of drawing text. */
+export const PRINTERS = ['chromium', 'weasyprint', 'libreoffice'] as const;
+export type Printer = (typeof PRINTERS)[number];
+
+export interface WebPage {
+  /** `<source>__<n>` */
+  id: string;
+  pdf: string;
+  printer: Printer;
+  truth: WebPageTruth;
+}
+
+/** The pages there are, those kept aside from fits or the others. None where `npm run bench:web-pages` was not run. */
+export function readWebPages(which: 'fitted' | 'kept aside'): WebPage[] {
+  if (!existsSync(WEB_PAGES)) {
+    console.warn(
+      `There are no web pages in ${WEB_PAGES} (npm run bench:web-pages prints them): FITTED WITHOUT THEM.`,
+    );
+    return [];
+  }
+  return readdirSync(WEB_PAGES)
+    .filter((id) => isKeptAside(id) === (which === 'kept aside'))
+    .sort()
+    .flatMap((id): WebPage[] => {
+      const folder = join(WEB_PAGES, id);
+      const [pdf, truth] = [join(folder, 'fulltext.pdf'), join(folder, 'truth.json')];
+      if (!existsSync(pdf) || !existsSync(truth)) return [];
+      const read = JSON.parse(readFileSync(truth, 'utf8')) as { printer: Printer; truth: WebPageTruth };
+      return [{ id, pdf, ...read }];
+    });
+}
+
+/** Half of the sources, told by their names: no fit and nobody looks at their pages, so that they show what either is worth. */
+function isKeptAside(id: string): boolean {
+  const [source] = id.split('__');
+  return randomFrom(0, source!).happens(0.5);
+}
