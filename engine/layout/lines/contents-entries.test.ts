@@ -30,3 +30,12 @@ it('finds contents beside text where many entries end below their numbers, at th
   const pieces = findPieces(lines.flatMap(setWords), new Set());
   expect(findContents(pieces).map(({ entries }) => entries.length)).toEqual([8]);
 });
+
+it('finds contents whose names are words of one character', () => {
+  const lines = ['序', '目 的', '方 法', '結 果'].flatMap((title, i) => [
+    { text: `${i + 1} ${title}`, x: 60, y: 100 + 25 * i },
+    { text: String(2 + i), x: 420, y: 100 + 25 * i },
+  ]);
+  const pieces = findPieces(lines.flatMap(setWords), new Set());
+  expect(findContents(pieces).map(({ entries }) => entries.length)).toEqual([4]);
+});

@@ -1,5 +1,5 @@
 import { readPageLabel } from '../lexicon/page-labels.ts';
-import { LEADER } from '../lexicon/signs.ts';
+import { IDEOGRAPHIC, LEADER } from '../lexicon/signs.ts';
 import type { Word } from '../page.ts';
 import { byBaseline } from '../sorted.ts';
 import { absorb, type EntryList, type LinePiece } from './line-piece.ts';
@@ -26,7 +26,8 @@ const SAME_LEFT = 1;
 /** A number stands this far behind its entry, em, where both are one piece. */
 const FAR = 2;
 const PAGE = '(?:\\d{1,4}|[ivxl]{1,6})';
-const LETTERS = /\p{L}{2}/u;
+/** Letters of a name; a character or a syllable may be a word of its own. */
+const LETTERS = new RegExp(`\\p{L}{2}|[${IDEOGRAPHIC}\\p{Script=Hangul}]`, 'u');
 
 /** Dots that lead to a page number, and the number, as they end a line. */
 const LED_TO = new RegExp(`${LEADER}\\s*(${PAGE})$`, 'u');

@@ -945,6 +945,19 @@ test('contents whose pages stand apart and never fall are no table', () => {
   expect(findTables(setPage(numbered))).toEqual([]);
 });
 
+test('contents of bold sections alone are no table, but ranks beside numbers that fall are', () => {
+  const names = ['Harbours', 'Quays', 'Ferries of the north bay', 'Bridges', 'Thanks', 'Crews', 'History'];
+  const setRows = (rows: string[][], bold: boolean) =>
+    rows.flatMap((row, i) =>
+      setRow(row, [134, 149, 470], 448 + 22 * i).map((cell) => Object.assign(cell, { bold })),
+    );
+  const contents = names.map((name, i) => [`${i + 1}`, name, `${[1, 2, 3, 5, 6, 6, 7][i]}`]);
+  expect(findTables(setPage(setRows(contents, true)))).toEqual([]);
+  const ranks = names.map((name, i) => [`${i + 1}`, name, `${60 - 7 * i}`]);
+  const found = only(findTables(setPage(setRows(ranks, true))));
+  expect(found.table.rows).toHaveLength(7);
+});
+
 test('contents in which sections in bold have others are no table', () => {
   const entries = [
     ['1', 'Harbours', '1'],

@@ -122,6 +122,15 @@ test('text that stands below a table is none of its rows, but the next line of i
   expect(withoutTextBelow(lines.slice(3))).toEqual(lines.slice(3));
 });
 
+test('nor is the number and the title of a section below a table, which stand apart like two of its texts', () => {
+  const lines = linesOfRows([
+    [HEAD, 100],
+    [['Road', 'cart', 'two'], 120],
+    [['3.1.2', 'On the sea'], 150],
+  ]);
+  expect(withoutTextBelow(lines)).toEqual(lines.slice(0, 2));
+});
+
 describe('fields of one thing after another', () => {
   const fields = (y: number): [string[], number][] => [
     [['Height', '12'], y],

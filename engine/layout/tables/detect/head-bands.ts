@@ -118,15 +118,25 @@ function isSetApart(line: TextLine, above: TextLine): boolean {
   return spaceAbove(line.chunks[0]!, above) > SPACE_ABOVE * line.size;
 }
 
-/** The lines of a table without those of the text below it: what stands alone, flush with the table, below a white space. */
+/** The number of a section within another. */
+const SUBSECTION = /^\p{Nd}+(?:\.\p{Nd}+)+\.?$/u;
+
+/**
+ * The lines of a table without those of the text below it: what stands alone, or behind the number of a section, flush with
+ * the table, below a white space.
+ */
 export function withoutTextBelow(lines: readonly TextLine[]): readonly TextLine[] {
   const left = Math.min(...lines.map((line) => line.left));
-  const last = lines.findLastIndex(({ chunks }) => chunks.length > 1);
+  const last = lines.findLastIndex((line) => line.chunks.length > 1 && !isSubsection(line));
   if (last < 0) return lines;
   const end = lines.findIndex(
     (line, i) => i > last && line.left - left <= SAME_SIDE && isSetApart(line, lines[i - 1]!),
   );
   return end > 0 ? lines.slice(0, end) : lines;
+}
+
+function isSubsection({ chunks: [number, ...titles] }: TextLine): boolean {
+  return titles.length === 1 && SUBSECTION.test(textOfTokens(number!.tokens));
 }
 
 /** More words than this in one text are prose and no value of a field. */

@@ -65,7 +65,7 @@ function isIndex({ candidate, cells, grid, features }: DescribedReading): boolea
   const isPlain = candidate.type === 'region' && features.ruledRows === 0 && features.shadedRows === 0;
   if (!isPlain || features.rising! < MOSTLY) return false;
   if (features.columns === 2) return grid.rows >= LEAST_ENTRIES && features.rising === 1;
-  return areSections(cells);
+  return areSections(cells, features.columns === 3 && features.rising === 1);
 }
 
 /** Sections with others in them, at least so many. */
@@ -74,8 +74,11 @@ const LEAST_SECTIONS = 3;
 const SECTION = /^\p{Nd}{1,2}(?:\.\p{Nd}{1,2})*\.?(?=\s|$)/u;
 const SUBSECTION = /(?:^|\s)\p{Nd}{1,2}\.\p{Nd}{1,2}(?:\.|\s|$)/u;
 
-/** Whether most rows begin with the number of a section, each after the one above, some of them within others. */
-function areSections(cells: readonly FilledCell[]): boolean {
+/**
+ * Whether most rows begin with the number of a section, each after the one above, some of them within others.
+ * @param areFlat - all may be sections of one level, from the first on: each has a number, a name and its page
+ */
+function areSections(cells: readonly FilledCell[], areFlat: boolean): boolean {
   const firsts = new Map<number, FilledCell>();
   for (const cell of cells) {
     const first = firsts.get(cell.row);
@@ -87,7 +90,8 @@ function areSections(cells: readonly FilledCell[]): boolean {
     .map((number) => number.split('.').filter(Boolean).map(Number));
   const follow = numbers.slice(1).every((number, i) => isNextNumber(number, numbers[i]!));
   const areMost = numbers.length >= LEAST_SECTIONS && numbers.length > MOSTLY * firsts.size;
-  return areMost && follow && cells.some(({ text }) => SUBSECTION.test(text));
+  const isWhole = areFlat && numbers.length === firsts.size && numbers[0]!.join('.') === '1';
+  return areMost && follow && (isWhole || cells.some(({ text }) => SUBSECTION.test(text)));
 }
 
 function seriesOf({ candidate }: TableReading): string[] {

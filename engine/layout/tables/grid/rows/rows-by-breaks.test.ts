@@ -111,6 +111,15 @@ test('lines that fill all columns are rows, though some end at the widest text a
   expect(rowsOf(setRows(rows))).toEqual(rows.map((row) => row.join(' | ')));
 });
 
+test('a word fills its column below a shorter one, and still is a row where all columns go on in words', () => {
+  const units = ['nano', 'micro', 'milli', 'kilo'].map((name, i) => [
+    `${name}metres`,
+    `\\${name}`,
+    'nmuk'[i]!,
+  ]);
+  expect(rowsOf(setRows(units))).toEqual(units.map((row) => row.join(' | ')));
+});
+
 test('lines far apart are rows, however well they read on', () => {
   const lines = [
     ['harbour', 'where ships are laid', 'all year'],

@@ -230,7 +230,8 @@ function isFull({ cells }: LineCells, { columns }: RowStyle): boolean {
 
 /**
  * What a second line of a label tells against a row: much where few labels could go on below, or where nearly every line
- * fills all columns, as those of cells of several lines seldom do. Nothing where all texts could be lines of one row.
+ * fills all columns, as those of cells of several lines seldom do. Nothing where all texts could be lines of one row, and
+ * some end before others.
  */
 function labelledAgain(
   pairs: readonly Pair[],
@@ -239,10 +240,10 @@ function labelledAgain(
   isRest: (cell: LineCell) => boolean,
 ): number {
   const couldGoOn = ({ cells: [above, below] }: Pair) => hasNoRoom(above, below, columns) || isRest(below);
-  if (pairs.every(couldGoOn)) return 0;
+  const partial = lines.filter(({ cells }) => cells.length < columns.length);
+  if (partial.length > 0 && pairs.every(couldGoOn)) return 0;
   const labels = pairs.filter(({ cells }) => cells[1].column === 0);
   const goingOn = labels.filter(couldGoOn);
-  const partial = lines.filter(({ cells }) => cells.length < columns.length);
   const share = Math.min(
     (2 * goingOn.length + 1) / (labels.length + 1),
     (2 * partial.length + 1) / (lines.length + 1),
@@ -298,14 +299,21 @@ function readPair([above, below]: Pair['cells'], { noRoom, small }: Chances, sty
   const [over, under] = [textOfTokens(above.tokens), textOfTokens(below.tokens)];
   if (over === under) return SAME_TEXT;
   if (/\d/u.test(over) && formOf(over) === formOf(under)) return SAME_FORM;
-  const room = hasNoRoom(above, below, columns)
-    ? Math.log(BROKEN_FOR_ROOM / noRoom)
-    : Math.log((1 - BROKEN_FOR_ROOM) / (1 - noRoom));
+  const room = areWords(above, below) ? 0 : roomTells(hasNoRoom(above, below, columns), noRoom);
   if (breaksOff(above) || endsInDash(above)) return room + BROKEN_OFF;
   if (!isCased(below)) return room;
   return startsSmall(below)
     ? room + Math.max(0, Math.log(GOING_ON_SMALL / small))
     : room + Math.min(0, Math.log((1 - GOING_ON_SMALL) / (1 - small)));
+}
+
+/** The wider of two words of a column that is no wider tells nothing of what had room there. */
+function areWords(above: LineCell, below: LineCell): boolean {
+  return above.tokens.length === 1 && below.tokens.length === 1;
+}
+
+function roomTells(isFull: boolean, chance: number): number {
+  return isFull ? Math.log(BROKEN_FOR_ROOM / chance) : Math.log((1 - BROKEN_FOR_ROOM) / (1 - chance));
 }
 
 /** A range whose second number stands on the next line. A dash alone is a cell's text. */
