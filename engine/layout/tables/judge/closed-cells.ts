@@ -58,6 +58,13 @@ export function isReadAnew(reading: DescribedReading, closed: DescribedReading):
   return within > 1 && (within < closed.cells.length || reading.cells.length < within);
 }
 
+/** Whether a reading without rules takes some of the cells that rules have closed away from the others. */
+export function cutsThrough({ candidate, inner }: DescribedReading, { frame, cells }: DescribedReading): boolean {
+  if (candidate.type !== 'region' || !overlapsAcross(inner, frame)) return false;
+  const taken = cells.filter(({ box }) => holdsMiddle(inner, box)).length;
+  return taken >= LEAST_BESIDE && cells.length - taken >= LEAST_BESIDE;
+}
+
 /** Rows, at least, that rules tell of. */
 const LEAST_RULED = 4;
 
