@@ -3,7 +3,14 @@ import tableModel from '../../evidence/table.json' with { type: 'json' };
 import readingModel from '../../evidence/table-reading.json' with { type: 'json' };
 import { endsInPages } from '../../lexicon/index-entries.ts';
 import { isNextNumber } from '../../lexicon/section-names.ts';
-import { cutsThrough, isClosed, isCutOut, isReadAnew, isRuledThroughout, isSurelyDrawn } from './closed-cells.ts';
+import {
+  cutsThrough,
+  isClosed,
+  isCutOut,
+  isReadAnew,
+  isRuledThroughout,
+  isSurelyDrawn,
+} from './closed-cells.ts';
 import { countHeads, isFieldList, isOpenForm, isRecordList } from './field-list.ts';
 import { hasFieldsForHead, hasProseForHead, isJuxtaposed } from './juxtaposed.ts';
 import { type DescribedReading, type FilledCell, type TableReading, withHeads } from './reading.ts';

@@ -83,6 +83,18 @@ test('a grid is a table that is full though it has no labels, or blank in whole 
   expect(isTable(boxes, 220, [40, 400, 760])).toBe(false);
 });
 
+test('rows left blank need no label, and some words of one pitch make no listing', () => {
+  const rows: RuledRow[] = [
+    [100, 'Rye', '12', '14'],
+    [120, '', '', ''],
+    [140, 'Oats', '11', '13'],
+  ];
+  const drawn = readingsOf(ruledPage(rows, 160, xs.slice(0, 4))).find(isSurelyDrawn)!;
+  expect(drawn).toBeDefined();
+  const ofOnePitch = (share: number) => ({ ...drawn, features: { ...drawn.features, monospaced: share } });
+  expect([0.2, 0.8].map((share) => isSurelyDrawn(ofOnePitch(share)))).toEqual([true, false]);
+});
+
 test('rows that rules part each in another way are cells of one table', () => {
   const rows: RuledRow[] = [
     [100, ['Order of the day', 12]],
