@@ -302,6 +302,20 @@ describe('list markers in digits and letters of other scripts', () => {
   it.each(['г. Москва', 'و مدارک'])('%s has none', (text) => expect(findMarker(text)).toBeUndefined());
 });
 
+describe('list markers with a stop and another sign behind them', () => {
+  it.each([
+    ['2.) Milch und Brot', 'decimal', ')', 2],
+    ['b.) Milch und Brot', 'lower-alpha', ')', 2],
+    ['(3.) Milch und Brot', 'decimal', '()', 3],
+    ['4.- Leche y pan', 'decimal', '.', 4],
+    ['III.- Leche y pan', 'upper-roman', '.', 3],
+  ])('%s', (text, kind, suffix, number) => expect(findMarker(text)).toMatchObject({ kind, suffix, number }));
+
+  it.each(['(3.- Leche', '(3. Milch', '4- Leche', '2.)Milch'])('%s has none', (text) =>
+    expect(findMarker(text)).toBeUndefined(),
+  );
+});
+
 it.each([
   ['二、主要任务', '二、', 2],
   ['（十二）总体要求。', '（十二）', 12],

@@ -33,15 +33,21 @@ const BULLET = new RegExp(`^([${BULLETS}])(?:\\s+|(?=\\p{Lu}))`, 'u');
 const MAY_BE_EAST_ASIAN = /^.{0,7}[\u2460-\u9fff\uac00-\ud7a3\uff00-\uffef]/;
 /** Before Chinese and Japanese a bullet needs no space behind it. */
 const UNSPACED_BULLET = new RegExp(`^([${SURE_BULLETS}\u30fb])(?=[${IDEOGRAPHIC}])`, 'u');
+/** Capitals that are a number beyond doubt, without a stop behind them. */
+const ROMAN = '(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})';
+/** Numbers of sections and paragraphs that hold those above them, as `A.1`, `2.b.1` and `IX.A.` */
+const COMPOUND = `(?:[A-Z]|${ROMAN}|\\d{1,2})(?:\\.(?:[A-Za-z]|\\d{1,2})){0,3}\\.\\d{1,2}\\.?|${ROMAN}\\.[A-Z]\\.?`;
 const MARKER = new RegExp(
-  `^(?:[${BULLETS}]|\\[[ x]\\]|\\(?(?:\\p{Nd}{1,3}|[a-z]|[ivxlc]{1,6})[.)]|\\d{1,2}(?:\\.\\d{1,2}){0,4}\\.?|[A-Z][.)]|[IVXLC]{1,6}\\.|\\(?(?:${LETTERS})\\)|(?:${UNCASED_LETTERS})\\.)$`,
+  `^(?:[${BULLETS}]|\\[[ x]\\]|\\(?(?:\\p{Nd}{1,3}|[a-z]|[ivxlc]{1,6})(?:[.)]|\\.[)-])|\\d{1,2}(?:\\.\\d{1,2}){0,4}\\.?|[A-Z](?:[.)]|\\.[)-])|[IVXLC]{1,6}\\.[)-]?|${ROMAN}|${COMPOUND}|\\(?(?:${LETTERS})\\)|(?:${UNCASED_LETTERS})\\.)$`,
   'u',
 );
 /** What tick boxes are written as, ticked or not. */
 const TICK_MARKS = { ticked: '[x]', empty: '[ ]' } as const;
 /** A tick box before one text; several in a row are answers to one question. */
 const TICK_BOX = /^(\[[ x]\])\s+(?!.*\[[ x]\](?:\s|$))/;
-const ORDERED = /^(\()?(?:(\p{Nd}{1,3})|([a-z])|([A-Z])|([ivxlc]{2,6})|([IVXLC]{2,6}))([.)])(?=\s+\S|$)/u;
+/** The number or letter of an item, with what stands behind it: also `1.)`, and `1.-` as in Spanish. */
+const ORDERED =
+  /^(\()?(?:(\p{Nd}{1,3})|([a-z])|([A-Z])|([ivxlc]{2,6})|([IVXLC]{2,6}))(\.[)-]?|\))(?=\s+\S|$)/u;
 /** A small letter of another alphabet than the Latin; with a full stop it would be a word cut short, as “г.” for a town is. */
 const LETTERED = new RegExp(`^(?:(\\()?(${LETTERS})\\)|(${UNCASED_LETTERS})\\.)(?=\\s+\\S|$)`, 'u');
 
@@ -71,8 +77,9 @@ export function findMarker(text: string): Marker | undefined {
   const ordered = ORDERED.exec(text);
   if (!ordered) return findLetter(text) ?? (isEastAsian ? findEastAsian(text) : undefined);
   const [mark, open, digits, lower, upper, roman, upperRoman, close] = ordered;
-  if (open && close === '.') return undefined;
-  const suffix = open ? '()' : (close as '.' | ')');
+  const isBracket = close!.endsWith(')');
+  if (open && !isBracket) return undefined;
+  const suffix = open ? '()' : isBracket ? ')' : '.';
   if (digits) return { kind: 'decimal', mark, suffix, number: decimalValue(digits) };
   if (lower) return { kind: 'lower-alpha', mark, suffix, number: lower.charCodeAt(0) - 96 };
   if (upper) return { kind: 'upper-alpha', mark, suffix, number: upper.charCodeAt(0) - 64 };

@@ -106,6 +106,17 @@ it('sets markers before their texts, however far from these they are drawn, and 
   expect(linesOf([...markers, ...texts])).toEqual([['(1) line a'], ['line b'], ['(2) line c']]);
 });
 
+it('sets numbers of outlines before their texts, with or without a stop behind them', () => {
+  const firstLineOf = (mark: string) => {
+    const texts = ['Barley that was sown', 'in the second year', 'was reaped in June'];
+    const column = texts.flatMap((text, i) => setWords({ text, x: 92, y: 100 + 12 * i }));
+    return linesOf([...setWords({ text: mark, x: 50, y: 100 }), ...column])[0];
+  };
+  for (const mark of ['I', 'IV', 'XII', 'IX.A.', 'A.1', '2.b.1', '3.)', '4.-'])
+    expect(firstLineOf(mark)).toEqual([`${mark} Barley that was sown`]);
+  for (const word of ['MIX', 'A', 'MD.', 'U.S.']) expect(firstLineOf(word)).toEqual([word]);
+});
+
 it('takes no number between two texts for a marker', () => {
   const row = [90, 120, 140].flatMap((x, i) => setWords({ text: ['Name', '1.', 'Amount'][i]!, x, y: 100 }));
   const drawn = [row[1]!, row[0]!, row[2]!];

@@ -3,7 +3,14 @@ import tableModel from '../../evidence/table.json' with { type: 'json' };
 import readingModel from '../../evidence/table-reading.json' with { type: 'json' };
 import { endsInPages } from '../../lexicon/index-entries.ts';
 import { isNextNumber } from '../../lexicon/section-names.ts';
-import { isClosed, isCutOut, isReadAnew, isRuledThroughout, isSurelyDrawn } from './closed-cells.ts';
+import {
+  cutsThrough,
+  isClosed,
+  isCutOut,
+  isReadAnew,
+  isRuledThroughout,
+  isSurelyDrawn,
+} from './closed-cells.ts';
 import { countHeads, isFieldList, isOpenForm, isRecordList } from './field-list.ts';
 import { hasFieldsForHead, hasProseForHead, isJuxtaposed } from './juxtaposed.ts';
 import { type DescribedReading, type FilledCell, type TableReading, withHeads } from './reading.ts';
@@ -27,6 +34,7 @@ export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
   const series = new Set([...likely].flatMap(seriesOf));
   const blocks = [...likely].filter(isBesideBlock);
   const closed = [...likely].filter((reading) => isClosed(reading) && !joinsBlocks(reading, blocks));
+  const drawn = closed.filter(isSurelyDrawn);
   const ruled = [...likely].filter(isRuledThroughout);
   const ranked = readings
     .filter(
@@ -38,6 +46,7 @@ export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
     )
     .filter((reading) => !joinsBlocks(reading, blocks))
     .filter((reading) => !closed.some((whole) => isReadAnew(reading, whole)))
+    .filter((reading) => !drawn.some((whole) => cutsThrough(reading, whole)))
     .filter((reading) => !ruled.some((whole) => isCutOut(reading, whole)))
     .map((reading) => ({
       reading,

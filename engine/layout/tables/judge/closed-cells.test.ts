@@ -4,7 +4,7 @@ import type { Page } from '../../page.ts';
 import { type SetLine, setPage, setRule } from '../../testing/set-page.ts';
 import type { TableCandidate } from '../detect/candidates.ts';
 import { findTables, type JudgedReading, readSheets } from '../find-tables.ts';
-import { printTable } from '../testing/draw-table.ts';
+import { drawGrid, printTable } from '../testing/draw-table.ts';
 import { chooseReadings } from './choose.ts';
 import { isSurelyDrawn } from './closed-cells.ts';
 
@@ -81,6 +81,18 @@ test('a grid is a table that is full though it has no labels, or blank in whole 
     [180, prose, prose],
   ];
   expect(isTable(boxes, 220, [40, 400, 760])).toBe(false);
+});
+
+test('rows left blank need no label, and some words of one pitch make no listing', () => {
+  const rows: RuledRow[] = [
+    [100, 'Rye', '12', '14'],
+    [120, '', '', ''],
+    [140, 'Oats', '11', '13'],
+  ];
+  const drawn = readingsOf(ruledPage(rows, 160, xs.slice(0, 4))).find(isSurelyDrawn)!;
+  expect(drawn).toBeDefined();
+  const ofOnePitch = (share: number) => ({ ...drawn, features: { ...drawn.features, monospaced: share } });
+  expect([0.2, 0.8].map((share) => isSurelyDrawn(ofOnePitch(share)))).toEqual([true, false]);
 });
 
 test('rows that rules part each in another way are cells of one table', () => {
@@ -183,4 +195,31 @@ test('columns through which the rules of a table run are not cut out of it', () 
   expect(choose(part([192, 216]))).toEqual([whole.cells.length]);
   // Rules of its own tell of a table within a cell.
   expect(choose(part([180, 192, 204]))).toEqual([cells.length]);
+});
+
+test('closed grids that stand beside and below each other are tables of their own, whatever lines up across them', () => {
+  const lefts = [57, 231, 406];
+  const tops = [95, 441];
+  const grids = tops.flatMap((top) => lefts.map((left) => ({ left, top })));
+  const rows = Array.from({ length: 10 }, (_, row) => row);
+  const lines = grids.flatMap(({ left, top }, k) =>
+    rows.flatMap((row): SetLine[] => {
+      const number = 10 * (k % lefts.length) + row + 1;
+      const y = top + 32 * row + 20;
+      return [
+        { text: `${number}.)`, x: left + 5, y },
+        { text: `item${String(number).padStart(2, '0')}`, x: left + 47, y },
+      ];
+    }),
+  );
+  const rulings = grids.flatMap(({ left, top }) =>
+    drawGrid(
+      [left, left + 42, left + 132],
+      [...rows, 10].map((row) => top + 32 * row),
+    ),
+  );
+  const tables = findTables(setPage(lines, { rulings }));
+  expect(tables.map(({ table }) => [table.rows.length, table.rows[0]!.cells.length])).toEqual(
+    grids.map(() => [10, 2]),
+  );
 });

@@ -58,6 +58,16 @@ export function isReadAnew(reading: DescribedReading, closed: DescribedReading):
   return within > 1 && (within < closed.cells.length || reading.cells.length < within);
 }
 
+/** Whether a reading without rules takes some of the cells that rules have closed away from the others. */
+export function cutsThrough(
+  { candidate, inner }: DescribedReading,
+  { frame, cells }: DescribedReading,
+): boolean {
+  if (candidate.type !== 'region' || !overlapsAcross(inner, frame)) return false;
+  const taken = cells.filter(({ box }) => holdsMiddle(inner, box)).length;
+  return taken >= LEAST_BESIDE && cells.length - taken >= LEAST_BESIDE;
+}
+
 /** Rows, at least, that rules tell of. */
 const LEAST_RULED = 4;
 
@@ -104,31 +114,38 @@ function holds(outer: Box, inner: Box): boolean {
   );
 }
 
-/** What charts, listings and pictures have. */
-const OTHERS = ['axis', 'figure', 'monospaced', 'pictures'];
-/** Boxes of prose are fewer than this, and a larger share of what they are in than this. */
+/** What charts and pictures have. */
+const OTHERS = ['axis', 'figure', 'pictures'];
+/** Boxes of prose are fewer than this, and a larger share of what they are in than this; listings are mostly of one pitch. */
 const MANY_CELLS = 12;
 const MOSTLY = 0.5;
 /** Rows of a grid without labels, at least. */
 const LEAST_FULL = 3;
 
 /**
- * Whether rules close all cells of a reading and it has what tables have: a label of each row or each column, however many
- * of the cells are empty, as in a form; or a text in each cell.
+ * Whether rules close all cells of a reading and it has what tables have: a label of each row that is not blank, or of each
+ * column, however many of the cells are empty, as in a form; or a text in each cell.
  */
 export function isSurelyDrawn(reading: DescribedReading): boolean {
   const { candidate, grid, cells, features } = reading;
   if (candidate.type !== 'lattice') return false;
   const columns = grid.columnEdges.length - 1;
   if (columns < LEAST || grid.rows < LEAST || OTHERS.some((other) => features[other]! > 0)) return false;
+  if (features.monospaced! > MOSTLY) return false;
   if (features.longCells! > (cells.length < MANY_CELLS ? 0 : MOSTLY)) return false;
   return (
-    (labels(cells, 'column', 'row', 'rowSpan') === grid.rows ||
+    (labels(cells, 'column', 'row', 'rowSpan') === Math.max(LEAST, countFilled(cells)) ||
       labels(cells, 'row', 'column', 'colSpan') === columns ||
       (grid.rows >= LEAST_FULL && cells.length === grid.cells.length)) &&
     isClosed(reading) &&
     !holdColumns(cells)
   );
+}
+
+/** Rows that hold a text: those left blank have no label either. */
+function countFilled(cells: readonly FilledCell[]): number {
+  return new Set(cells.flatMap(({ row, rowSpan }) => Array.from({ length: rowSpan }, (_, i) => row + i)))
+    .size;
 }
 
 /** How many rows the labels of the first column reach over, or columns those of the first row. */

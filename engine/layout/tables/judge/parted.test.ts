@@ -47,6 +47,21 @@ test('columns that are drawn one after the other are no table, and those drawn r
   expect(widthsOf([...left, ...right])).not.toContain(4);
 });
 
+test('columns whose rows begin together at uneven steps are of one table, whichever was drawn first', () => {
+  const names = ['Tern', 'Auk', 'Gull', 'Heron', 'Snipe', 'Curlew', 'Plover'];
+  const starts = [100, 114, 152, 166, 192, 230, 244];
+  const notes = names.flatMap((name, i) => {
+    const count = Math.round(((starts[i + 1] ?? 258) - starts[i]!) / 12);
+    return Array.from({ length: count }, (_, k) =>
+      setRow([`${k === 0 ? name : 'which'} nests among reeds by the water`], [200], starts[i]! + 12 * k),
+    );
+  });
+  const labels = names.map((name, i) => setRow([`The ${name}`], [60], starts[i]!));
+  const rulings = [88, ...starts.slice(1).map((y) => y - 11), 262].map((y) => drawRule(y, 56, 400));
+  const shape = (rows: string[][]) => rows.map((table) => [table.length, table[0]!.split(' | ').length]);
+  expect(shape(tablesOf([...labels, ...notes].flat(), { rulings }))).toEqual([[7, 2]]);
+});
+
 test('columns of values are of the table whose labels were drawn before them', () => {
   const names = ['Tern', 'Auk', 'Gull', 'Heron', 'Snipe', 'Curlew'];
   const labels = names.map((name, i) => setRow([name], [60], 100 + 14 * i));

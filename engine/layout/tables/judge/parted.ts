@@ -119,12 +119,39 @@ function mayStandAlone(cells: readonly { row: number; isName: boolean }[]): bool
   return rows.size >= LEAST_ROWS && named.size > NAMED * rows.size;
 }
 
+/** Texts of each row begin as far apart as those of the others, to this (em); steps of rows differing by more are uneven. */
+const ALIKE = 0.25;
+const UNEVEN = 0.5;
+
+/** Whether rows of two groups of columns begin together though they are of uneven heights: lists break each for itself. */
+function beginTogether(left: readonly FilledCell[], right: readonly FilledCell[], em: number): boolean {
+  const topsOf = (cells: readonly FilledCell[]) => {
+    const tops = new Map<number, number>();
+    for (const { row, box } of cells) tops.set(row, Math.min(box.top, tops.get(row) ?? Infinity));
+    return tops;
+  };
+  const others = topsOf(right);
+  const pairs = [...topsOf(left)].flatMap(([row, top]) => {
+    const other = others.get(row);
+    return other === undefined ? [] : [{ top, apart: other - top }];
+  });
+  const steps = pairs.slice(1).map(({ top }, i) => top - pairs[i]!.top);
+  return (
+    pairs.length >= LEAST_ROWS &&
+    spread(pairs.map(({ apart }) => apart)) < ALIKE * em &&
+    spread(steps) > UNEVEN * em
+  );
+}
+
+const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+
 /**
  * Whether some columns of a reading were all drawn before the others, as lists of prices side by side are, and the columns
- * of an index: those of a table are drawn row by row. @param placeOf - of a word in the content stream
+ * of an index: those of a table are drawn row by row, or begin together all the same. Spreadsheets draw cells of one line
+ * first. @param placeOf - of a word in the content stream
  */
 export function isDrawnApart(
-  { candidate, grid, cells }: TableReading,
+  { candidate, grid, cells, em }: TableReading,
   placeOf: (word: Word) => number,
 ): boolean {
   if (candidate.type !== 'region' || grid.rows < LEAST_ROWS) return false;
@@ -138,6 +165,13 @@ export function isDrawnApart(
     const after = drawn.filter(({ column }) => column > i);
     if (before.length + after.length < drawn.length) return false;
     if (![before, after].every(mayStandAlone)) return false;
-    return Math.max(...before.map(({ last }) => last)) < Math.min(...after.map(({ first }) => first));
+    if (Math.max(...before.map(({ last }) => last)) > Math.min(...after.map(({ first }) => first)))
+      return false;
+    const isBefore = ({ column, colSpan }: FilledCell) => column + colSpan <= i + 1;
+    return !beginTogether(
+      cells.filter(isBefore),
+      cells.filter((cell) => !isBefore(cell)),
+      em,
+    );
   });
 }
