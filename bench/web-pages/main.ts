@@ -36,13 +36,13 @@ async function main(): Promise<void> {
   if (!hasChromium()) return;
   const printers = await findPrinters();
   const browser = await openChromium();
-  const page = await browser.newPage({ javaScriptEnabled: true });
-  // Pages are printed as they lie there: what they would load from elsewhere is none of them.
-  await page.route('**', (route) => route.abort());
   const script = await bundleScript();
   const counts = { pages: 0, tables: 0 };
   for (const source of readdirSync(folder).sort()) {
     const random = randomFrom(Number(values.seed), source);
+    const page = await browser.newPage();
+    // Pages are printed as they lie there: what they would load from elsewhere is none of them.
+    await page.route('**', (route) => route.abort());
     let taken = 0;
     for (const file of random.sample(pagesIn(join(folder, source)), MOST_LOOKED_AT)) {
       if (taken === Number(values.each)) break;
@@ -51,13 +51,17 @@ async function main(): Promise<void> {
         paper: random.pick(PAPERS),
         printer: random.pick(printers),
       };
-      const truth = await readSource(page, script, file);
+      const truth = await readSource(page, script, file).catch((error: Error) => {
+        console.warn(`${file} could not be opened: ${error.message.split('\n')[0]}`);
+        return undefined;
+      });
       if (!truth) continue;
       const printed = await printPage(page, join(WEB_PAGES, `${source}__${++taken}`), look, truth);
       if (!printed) continue;
       counts.pages++;
       counts.tables += truth.tables.length;
     }
+    await page.close();
   }
   await browser.close();
   console.log(
