@@ -19,7 +19,7 @@ import { rulebookDesigns } from '../../synthesis/designs/rulebooks.ts';
 import { setOffHeadDesigns } from '../../synthesis/designs/set-off-heads.ts';
 import { slideDesigns } from '../../synthesis/designs/slides.ts';
 import type { Truth } from '../../synthesis/truth.ts';
-import { PRINTERS, readWebPages } from '../../web-pages/web-pages.ts';
+import { readWebPages } from '../../web-pages/web-pages.ts';
 import type { Question, Sample } from '../sample.ts';
 import { type Answer, truthReader } from './heading-truth.ts';
 import { type PageLabels, readLabelledPages } from './labelled-pages.ts';
@@ -44,10 +44,9 @@ export const heading: Question = {
         samples.push(...samplesOf(pages, facts, corpus, file.slice(corpora.length, -13), answer));
       }
     }
-    for (const { id, pdf, printer, truth } of readWebPages('fitted')) {
+    for (const { id, pdf, truth } of readWebPages('fitted')) {
       const { pages, facts } = await readStoredPages(pdf);
-      const corpus = `web-pages-${PRINTERS.indexOf(printer)}`;
-      samples.push(...samplesOf(pages, facts, corpus, id, readTruth({ ...truth, optional: [] })));
+      samples.push(...samplesOf(pages, facts, 'web-pages', id, readTruth({ ...truth, optional: [] })));
     }
     for (const { page, name, partAt } of await readLabelledPages(corpora))
       samples.push(...samplesOf([page], NO_FACTS, 'doclaynet-204', name, answerOf(partAt)));

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { listFiles } from '../../../corpora.ts';
 import { makeSynthesis } from '../../../synthesis/synthesis.ts';
 import type { WebPageTruth } from '../../../web-pages/truth.ts';
-import { PRINTERS, readWebPages } from '../../../web-pages/web-pages.ts';
+import { readWebPages } from '../../../web-pages/web-pages.ts';
 
 /** Texts of a table's cells. */
 export type TrueTable = readonly string[];
@@ -74,12 +74,11 @@ export async function readKnownDocuments(corpora: string, scorer: string): Promi
   return [...articles, ...reports, ...printed, ...knownWebPages()];
 }
 
-/** Web pages printed by each program are a corpus, so that they weigh as much as what else is printed for the fit. */
 function knownWebPages(): KnownDocument[] {
   const textsOf = (tables: WebPageTruth['tables']) =>
     tables.map((rows) => rows.flat().map(({ text }) => text));
-  return readWebPages('fitted').map(({ id, pdf, printer, truth }) => ({
-    corpus: `web-pages-${PRINTERS.indexOf(printer)}`,
+  return readWebPages('fitted').map(({ id, pdf, truth }) => ({
+    corpus: 'web-pages',
     id,
     pdf,
     tables: textsOf(truth.tables),

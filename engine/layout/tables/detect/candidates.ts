@@ -40,8 +40,8 @@ export type TableCandidate =
 /** Words looked at, once for each box between rules; past it the page is no document's. */
 const MOST_LOOKS = 30_000;
 
-/** What white alone parts is looked at where no other candidate holds more than this share of its lines. */
-const COVERED = 0.9;
+/** What white alone parts is looked at where other candidates hold no more than this share of its lines. */
+const COVERED = 0.7;
 
 /** All parts of a sheet that may be tables, each once; many overlap each other. */
 export function findCandidates(sheet: Sheet): TableCandidate[] {
@@ -78,10 +78,8 @@ export function findCandidates(sheet: Sheet): TableCandidate[] {
 
 function isCovered(box: Box, others: readonly Box[], { lines }: Sheet): boolean {
   const within = lines.filter((line) => holdsMiddle(box, line));
-  return others.some((other) => {
-    const covered = within.filter((line) => holdsMiddle(other, line));
-    return covered.length > COVERED * within.length;
-  });
+  const covered = within.filter((line) => others.some((other) => holdsMiddle(other, line)));
+  return covered.length > COVERED * within.length;
 }
 
 function boxOf(candidate: TableCandidate): Box {
