@@ -1,4 +1,4 @@
-// npm run bench:web-pages -- FOLDER [--seed 11] [--each 3]: prints HTML pages with tables as PDFs beside their truth, for
+// npm run bench:pages -- FOLDER [--seed 11] [--each 3]: prints HTML pages with tables as PDFs beside their truth, for
 // npm run fit, to bench/results/web-pages. FOLDER holds a folder for each source: a package of documentation, unpacked.
 import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

@@ -19,11 +19,11 @@ export interface WebPage {
   truth: WebPageTruth;
 }
 
-/** The pages there are, those kept aside from fits or the others. None where `npm run bench:web-pages` was not run. */
+/** The pages there are, those kept aside from fits or the others. None where `npm run bench:pages` was not run. */
 export function readWebPages(which: 'fitted' | 'kept aside'): WebPage[] {
   if (!existsSync(WEB_PAGES)) {
     console.warn(
-      `There are no web pages in ${WEB_PAGES} (npm run bench:web-pages prints them): FITTED WITHOUT THEM.`,
+      `There are no web pages in ${WEB_PAGES} (npm run bench:pages prints them): FITTED WITHOUT THEM.`,
     );
     return [];
   }
