@@ -1,6 +1,6 @@
-import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { openChromium } from '../../http/testing/open-chromium.ts';
+import { bundleInPage } from '../bundle-in-page.ts';
 import { documentHtml, furnitureHtml } from './html/document.ts';
 import type { InPage, Measures } from './in-page-contract.ts';
 import { type FurnitureRow, plainText, type SyntheticDocument } from './model.ts';
@@ -24,22 +24,11 @@ export interface Printer {
 export async function openPrinter(): Promise<Printer> {
   const browser: Browser = await openChromium();
   const page = await browser.newPage();
-  const script = await bundleScript();
+  const script = await bundleInPage('bench/synthesis/in-page/main.ts');
   return {
     print: (document) => printIn(page, script, document),
     close: () => browser.close(),
   };
-}
-
-/** The part of this folder that runs in the page. */
-async function bundleScript(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: ['bench/synthesis/in-page/main.ts'],
-    bundle: true,
-    write: false,
-    format: 'iife',
-  });
-  return outputFiles[0]!.text;
 }
 
 async function printIn(page: Page, script: string, document: SyntheticDocument): Promise<Printed> {

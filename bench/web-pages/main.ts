@@ -5,9 +5,9 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { basename, join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { hasChromium, openChromium } from '../../http/testing/open-chromium.ts';
+import { bundleInPage } from '../bundle-in-page.ts';
 import { listFiles } from '../corpora.ts';
 import { randomFrom } from '../synthesis/random.ts';
 import { PAPERS, pageRule, STYLES } from './styles.ts';
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   if (!hasChromium()) return;
   const printers = await findPrinters();
   const browser = await openChromium();
-  const script = await bundleScript();
+  const script = await bundleInPage('bench/web-pages/in-page/main.ts');
   const counts = { pages: 0, tables: 0 };
   for (const source of readdirSync(folder).sort()) {
     const random = randomFrom(Number(values.seed), source);
@@ -87,16 +87,6 @@ async function findPrinters(): Promise<Printer[]> {
     ),
     ...found,
   ];
-}
-
-async function bundleScript(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: ['bench/web-pages/in-page/main.ts'],
-    bundle: true,
-    write: false,
-    format: 'iife',
-  });
-  return outputFiles[0]!.text;
 }
 
 function pagesIn(folder: string): string[] {

@@ -9,8 +9,8 @@ import { readPageLabel } from '../lexicon/page-labels.ts';
 import type { Line } from '../lines/lines.ts';
 import { noteLabel } from '../lines/note-label.ts';
 import { joinCells } from './join-cells.ts';
-import { withRestOfTable, withStartOfTable } from './rest-of-table.ts';
 import { isAligned, SAME_COLUMN, withSharedColumns } from './shared-columns.ts';
+import { withRestOfTable, withStartOfTable } from './table-at-page-end.ts';
 
 /** Share of the columns, at least, whose texts keep to one line down at their left, right or middle. */
 const ALIGNED = 0.6;

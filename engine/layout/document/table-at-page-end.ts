@@ -55,8 +55,10 @@ export function withStartOfTable(
   const columns = columnsOf(next);
   if (!columns) return page;
   const visuals = visualsAbove(page, next, columns);
-  const rows = rowsOf(visuals.slice(visuals.findIndex((visual) => isRow([visual]))));
-  if (!rows.some(isRow) || rows.length > MOST_ROWS || rows.flat().at(-1) !== visuals.at(-1)) return page;
+  const first = visuals.findIndex((visual) => isRow([visual]));
+  const rows = first < 0 ? [] : rowsOf(visuals.slice(first));
+  const isAtEnd = rows.length > 0 && rows.flat().at(-1) === visuals.at(-1);
+  if (!isAtEnd || rows.length > MOST_ROWS) return page;
   const start = blockOf(page.number, next, rows);
   if (!areAligned(rows, columns) && !saysHeadAgain(start.table)) return page;
   if (isBoldAbove(rows[0]!, next)) for (const cell of start.table.rows[0]!.cells) cell.header = 'column';
