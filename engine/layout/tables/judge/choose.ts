@@ -2,6 +2,7 @@ import { type Features, isLikely, likelihood, type Model } from '../../evidence/
 import tableModel from '../../evidence/table.json' with { type: 'json' };
 import readingModel from '../../evidence/table-reading.json' with { type: 'json' };
 import { endsInPages } from '../../lexicon/index-entries.ts';
+import { isTickMark } from '../../lexicon/list-markers.ts';
 import { isNextNumber } from '../../lexicon/section-names.ts';
 import {
   cutsThrough,
@@ -25,7 +26,7 @@ type Judged = DescribedReading & { rivalry: Features };
 /** The readings that are tables; of those that share a place the one that is most likely right. */
 export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
   const readings = all.filter(
-    (reading) => !isIndex(reading) && !isJuxtaposed(reading) && !isOpenForm(reading),
+    (reading) => !isIndex(reading) && !isTickList(reading) && !isJuxtaposed(reading) && !isOpenForm(reading),
   );
   const likely = new Set(
     readings.filter((reading) => isLikely(isTable, reading.features) || isSurelyDrawn(reading)),
@@ -75,6 +76,12 @@ function isIndex({ candidate, cells, grid, features }: DescribedReading): boolea
   if (!isPlain || features.rising! < MOSTLY) return false;
   if (features.columns === 2) return grid.rows >= LEAST_ENTRIES && features.rising === 1;
   return areSections(cells, features.columns === 3 && features.rising === 1);
+}
+
+/** Whether each row without rules is a tick box and what it stands before: a list. */
+function isTickList({ candidate, cells, features }: DescribedReading): boolean {
+  if (candidate.type !== 'region' || features.columns !== 2 || features.ruledRows! > 0) return false;
+  return cells.every(({ column, text }) => column > 0 || isTickMark(text));
 }
 
 /** Sections with others in them, at least so many. */
