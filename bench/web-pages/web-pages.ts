@@ -11,16 +11,15 @@ export const WEB_PAGES = join(RESULTS, 'web-pages');
 export const PRINTERS = ['chromium', 'weasyprint', 'libreoffice'] as const;
 export type Printer = (typeof PRINTERS)[number];
 
-export interface WebPage {
+interface WebPage {
   /** `<source>__<n>` */
   id: string;
   pdf: string;
-  printer: Printer;
   truth: WebPageTruth;
 }
 
-/** The pages there are, those kept aside from fits or the others. None where `npm run bench:pages` was not run. */
-export function readWebPages(which: 'fitted' | 'kept aside'): WebPage[] {
+/** The pages there are, without those kept aside from fits. None where `npm run bench:pages` was not run. */
+export function readWebPages(): WebPage[] {
   if (!existsSync(WEB_PAGES)) {
     console.warn(
       `There are no web pages in ${WEB_PAGES} (npm run bench:pages prints them): FITTED WITHOUT THEM.`,
@@ -28,14 +27,14 @@ export function readWebPages(which: 'fitted' | 'kept aside'): WebPage[] {
     return [];
   }
   return readdirSync(WEB_PAGES)
-    .filter((id) => isKeptAside(id) === (which === 'kept aside'))
+    .filter((id) => !isKeptAside(id))
     .sort()
     .flatMap((id): WebPage[] => {
       const folder = join(WEB_PAGES, id);
       const [pdf, truth] = [join(folder, 'fulltext.pdf'), join(folder, 'truth.json')];
       if (!existsSync(pdf) || !existsSync(truth)) return [];
-      const read = JSON.parse(readFileSync(truth, 'utf8')) as { printer: Printer; truth: WebPageTruth };
-      return [{ id, pdf, ...read }];
+      const read = JSON.parse(readFileSync(truth, 'utf8')) as { truth: WebPageTruth };
+      return [{ id, pdf, truth: read.truth }];
     });
 }
 

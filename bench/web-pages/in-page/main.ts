@@ -29,7 +29,10 @@ function readPage(): WebPageTruth | undefined {
   if (tables.length > MOST_TABLES || document.querySelector('table table') !== null) return undefined;
   if (words < WORDS.least || words > WORDS.most) return undefined;
   const truth: WebPageTruth = { tables: [], optional: [], headings: readHeadings(), text };
-  for (const table of tables) (isData(table) ? truth.tables : truth.optional).push(readTable(table));
+  for (const table of tables) {
+    const rows = readTable(table);
+    (!LAYOUT.test(table.className) && isData(rows) ? truth.tables : truth.optional).push(rows);
+  }
   return truth.tables.length > 0 ? truth : undefined;
 }
 
@@ -40,21 +43,18 @@ function readHeadings(): WebPageTruth['headings'] {
   });
 }
 
-const cellsOf = (row: HTMLTableRowElement) => [...row.cells];
+type Rows = WebPageTruth['tables'][number];
 
-function readTable(table: HTMLTableElement): WebPageTruth['tables'][number] {
+function readTable(table: HTMLTableElement): Rows {
   return [...table.rows].map((row) =>
-    cellsOf(row).map((cell) => ({ text: textOf(cell), rowspan: cell.rowSpan, colspan: cell.colSpan })),
+    [...row.cells].map((cell) => ({ text: textOf(cell), rowspan: cell.rowSpan, colspan: cell.colSpan })),
   );
 }
 
-function isData(table: HTMLTableElement): boolean {
-  const rows = [...table.rows].map((row) => cellsOf(row).map(textOf));
-  const texts = rows.flat().map(countWords);
+function isData(rows: Rows): boolean {
+  const texts = rows.flat().map(({ text }) => countWords(text));
   return (
-    !LAYOUT.test(table.className) &&
-    table.innerText.trim() !== '' &&
-    rows.filter((row) => row.filter((text) => text !== '').length > 1).length >= LEAST_ROWS &&
+    rows.filter((row) => row.filter(({ text }) => text !== '').length > 1).length >= LEAST_ROWS &&
     texts.reduce((sum, words) => sum + words, 0) > FEW_WORDS &&
     Math.max(...texts) < WORDS_OF_TEXT
   );

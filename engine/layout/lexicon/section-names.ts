@@ -38,6 +38,12 @@ const NUMBERED = /^(?:\p{Nd}{1,3}|[IVXLC]{1,6}|[A-Z])(?![\p{L}\p{N}])/iu;
 const COUNTED = /^(?:\p{Nd}{1,3}|[IVXLC]{1,6})(?![\p{L}\p{N}])/iu;
 const SIGNED = /^(§)\s*(\p{Nd}{1,3})(?![\p{L}\p{N}])/u;
 
+/** A number of several parts alone. */
+const SUBSECTION = /^\p{Nd}+(?:\.\p{Nd}+)+\.?$/u;
+
+/** Whether a text is the number of a section within another, and nothing else: `2.1`. */
+export const isSubsectionNumber = (text: string) => SUBSECTION.test(text);
+
 /** Whether a heading names a section of its document rather than the document. */
 export function namesSection(text: string): boolean {
   return isSectionName(text) || numberDepth(text) > 0;

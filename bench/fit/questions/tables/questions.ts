@@ -166,10 +166,10 @@ function labelPage(source: Page, document: Omit<KnownDocument, 'pdf'>): Labelled
   const { page } = preparePage(source);
   const readings = readSheets(page).flatMap((sheet) => sheet.readings);
   const agreements = compareReadings(readings, page, tables);
-  const doubts = compareReadings(readings, page, optional);
+  const doubts = optional.length > 0 ? compareReadings(readings, page, optional) : [];
   return readings.flatMap(({ features, rivalry, box, candidate }, i): Labelled[] => {
     const { words, cells } = agreements[i]!;
-    if (words < SAME_TABLE && doubts[i]!.words > OPTIONAL) return [];
+    if (words < SAME_TABLE && (doubts[i]?.words ?? 0) > OPTIONAL) return [];
     const [x, y] = [box.left, box.top].map(Math.round);
     const place = `${id} page ${page.number} at ${x} ${y} (${candidate.type})`;
     const recognized = page.source === 'ocr';

@@ -1,5 +1,6 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround, groundOf, holdsMiddle, overlaps } from '../../geometry.ts';
+import { isSubsectionNumber } from '../../lexicon/section-names.ts';
 import type { Fill } from '../../page.ts';
 import { type Chunk, isBold, isNumericChunk, type TextLine, textOfTokens } from '../text-lines.ts';
 import { middleOf } from '../tokens.ts';
@@ -118,9 +119,6 @@ function isSetApart(line: TextLine, above: TextLine): boolean {
   return spaceAbove(line.chunks[0]!, above) > SPACE_ABOVE * line.size;
 }
 
-/** The number of a section within another. */
-const SUBSECTION = /^\p{Nd}+(?:\.\p{Nd}+)+\.?$/u;
-
 /**
  * The lines of a table without those of the text below it: what stands alone, or behind the number of a section, flush with
  * the table, below a white space.
@@ -136,7 +134,7 @@ export function withoutTextBelow(lines: readonly TextLine[]): readonly TextLine[
 }
 
 function isSubsection({ chunks: [number, ...titles] }: TextLine): boolean {
-  return titles.length === 1 && SUBSECTION.test(textOfTokens(number!.tokens));
+  return titles.length === 1 && isSubsectionNumber(textOfTokens(number!.tokens));
 }
 
 /** More words than this in one text are prose and no value of a field. */

@@ -1,4 +1,5 @@
 import { overlapsAcross } from '../../geometry.ts';
+import { isSubsectionNumber } from '../../lexicon/section-names.ts';
 import { median } from '../../statistics.ts';
 import { type Chunk, countWords, opensCaption, stepBetween, type TextLine } from '../text-lines.ts';
 import type { TextColumn } from './sheet.ts';
@@ -171,14 +172,11 @@ function isProse(run: readonly PartedLine[]): boolean {
   return Math.max(...steps) < EVEN * Math.min(...steps) && 2 * prose.length >= run.length;
 }
 
-/** The number of a section within another. */
-const SECTION = /^\p{Nd}+(?:\.\p{Nd}+)+\.?$/u;
-
 /** Whether nothing but numbers of sections stands in the first column: in the margin beside these. */
 function areNumbered(run: readonly PartedLine[], first: TextColumn): boolean {
   const keys = run.filter((line) => columnsOf(line, [first]).length > 0).map(({ line }) => line.chunks[0]!);
   return keys.every(
-    ({ tokens }) => SECTION.test(tokens[0]!.shown.text) && (tokens[1]?.left ?? Infinity) > first.right,
+    ({ tokens }) => isSubsectionNumber(tokens[0]!.shown.text) && (tokens[1]?.left ?? Infinity) > first.right,
   );
 }
 

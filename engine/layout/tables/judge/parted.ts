@@ -123,11 +123,16 @@ function mayStandAlone(cells: readonly { row: number; isName: boolean }[]): bool
 const ALIKE = 0.25;
 const UNEVEN = 0.5;
 
+interface Begun {
+  row: number;
+  top: number;
+}
+
 /** Whether rows of two groups of columns begin together though they are of uneven heights: lists break each for itself. */
-function beginTogether(left: readonly FilledCell[], right: readonly FilledCell[], em: number): boolean {
-  const topsOf = (cells: readonly FilledCell[]) => {
+function beginTogether(left: readonly Begun[], right: readonly Begun[], em: number): boolean {
+  const topsOf = (cells: readonly Begun[]) => {
     const tops = new Map<number, number>();
-    for (const { row, box } of cells) tops.set(row, Math.min(box.top, tops.get(row) ?? Infinity));
+    for (const { row, top } of cells) tops.set(row, Math.min(top, tops.get(row) ?? Infinity));
     return tops;
   };
   const others = topsOf(right);
@@ -155,10 +160,10 @@ export function isDrawnApart(
   placeOf: (word: Word) => number,
 ): boolean {
   if (candidate.type !== 'region' || grid.rows < LEAST_ROWS) return false;
-  const drawn = cells.map(({ row, column, colSpan, content, text }) => {
+  const drawn = cells.map(({ row, column, colSpan, box: { top }, content, text }) => {
     const places = content.map(({ word }) => placeOf(word));
     const [first, last] = [Math.min(...places), Math.max(...places)];
-    return { row, column, end: column + colSpan, first, last, isName: namesSomething(text) };
+    return { row, top, column, end: column + colSpan, first, last, isName: namesSomething(text) };
   });
   return grid.columnEdges.slice(1, -1).some((_, i) => {
     const before = drawn.filter(({ end }) => end <= i + 1);
@@ -167,11 +172,6 @@ export function isDrawnApart(
     if (![before, after].every(mayStandAlone)) return false;
     if (Math.max(...before.map(({ last }) => last)) > Math.min(...after.map(({ first }) => first)))
       return false;
-    const isBefore = ({ column, colSpan }: FilledCell) => column + colSpan <= i + 1;
-    return !beginTogether(
-      cells.filter(isBefore),
-      cells.filter((cell) => !isBefore(cell)),
-      em,
-    );
+    return !beginTogether(before, after, em);
   });
 }
