@@ -1,5 +1,6 @@
 // npm run bench:pages -- FOLDER [--seed 11] [--each 3]: prints HTML pages with tables as PDFs beside their truth, for
 // npm run fit, to bench/results/web-pages. FOLDER holds a folder for each source: a package of documentation, unpacked.
+// npm run bench:pages -- --score kept-aside|fitted [--worst 10]: converts what was printed and scores it.
 import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -10,9 +11,10 @@ import { hasChromium, openChromium } from '../../http/testing/open-chromium.ts';
 import { bundleInPage } from '../bundle-in-page.ts';
 import { listFiles } from '../corpora.ts';
 import { randomFrom, times } from '../synthesis/random.ts';
+import { scoreWebPages } from './score.ts';
 import { PAPERS, pageRule, STYLES } from './styles.ts';
 import type { WebPageTruth } from './truth.ts';
-import { PRINTERS, type Printer, WEB_PAGES } from './web-pages.ts';
+import { PRINTERS, type Printer, SHARES, type Share, WEB_PAGES } from './web-pages.ts';
 
 const run = promisify(execFile);
 const COMMANDS: Record<Exclude<Printer, 'chromium'>, string> = {
@@ -20,7 +22,7 @@ const COMMANDS: Record<Exclude<Printer, 'chromium'>, string> = {
   libreoffice: 'soffice',
 };
 /** Each of the others prints one page of so many, Chromium the rest. */
-const SHARES = 4;
+const TURNS = 4;
 const BYTES = { least: 3000, most: 120_000 };
 /** Pages of one source that are opened to find some with tables. */
 const MOST_LOOKED_AT = 150;
@@ -29,23 +31,39 @@ const PATIENCE = { timeout: 90_000, killSignal: 'SIGKILL' } as const;
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { seed: { type: 'string', default: '11' }, each: { type: 'string', default: '3' } },
+    options: {
+      seed: { type: 'string', default: '11' },
+      each: { type: 'string', default: '3' },
+      score: { type: 'string' },
+      worst: { type: 'string', default: '0' },
+    },
   });
+  if (values.score !== undefined) return scoreWebPages(shareNamed(values.score), Number(values.worst));
   const [folder] = positionals;
-  if (folder === undefined) throw new Error('name the folder that holds the pages; --help says how');
+  if (folder === undefined) throw new Error('name the folder that holds the pages');
+  await printPages(folder, { seed: Number(values.seed), each: Number(values.each) });
+}
+
+function shareNamed(name: string): Share {
+  const share = SHARES.find((known) => known === name);
+  if (!share) throw new Error(`--score takes ${SHARES.join(' or ')}, not ${name}`);
+  return share;
+}
+
+async function printPages(folder: string, { seed, each }: { seed: number; each: number }): Promise<void> {
   if (!hasChromium()) return;
   const printers = await findPrinters();
   const browser = await openChromium();
   const script = await bundleInPage('bench/web-pages/in-page/main.ts');
   const counts = { pages: 0, tables: 0 };
   for (const source of readdirSync(folder).sort()) {
-    const random = randomFrom(Number(values.seed), source);
+    const random = randomFrom(seed, source);
     const page = await browser.newPage();
     // Pages are printed as they lie there: what they would load from elsewhere is none of them.
     await page.route('**', (route) => route.abort());
     let taken = 0;
     for (const file of random.sample(pagesIn(join(folder, source)), MOST_LOOKED_AT)) {
-      if (taken === Number(values.each)) break;
+      if (taken === each) break;
       const look = {
         style: random.pick(STYLES),
         paper: random.pick(PAPERS),
@@ -81,7 +99,7 @@ async function findPrinters(): Promise<Printer[]> {
     if (isThere) found.push(printer);
     else console.warn(`There is no ${COMMANDS[printer]}, so none of the pages are printed with it.`);
   }
-  return [...times(SHARES - found.length, (): Printer => 'chromium'), ...found];
+  return [...times(TURNS - found.length, (): Printer => 'chromium'), ...found];
 }
 
 function pagesIn(folder: string): string[] {
