@@ -1,10 +1,13 @@
 // npm run bench:pages -- FOLDER [--seed 11] [--each 3]: prints HTML pages with tables as PDFs beside their truth, for
 // npm run fit, to bench/results/web-pages. FOLDER holds a folder for each source: a package of documentation, unpacked.
 // npm run bench:pages -- --score kept-aside|fitted [--worst 10]: converts what was printed and scores it.
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { hasChromium, openChromium } from '../../http/testing/open-chromium.ts';
@@ -16,7 +19,6 @@ import { PAPERS, pageRule, STYLES } from './styles.ts';
 import type { WebPageTruth } from './truth.ts';
 import { PRINTERS, type Printer, SHARES, type Share, WEB_PAGES } from './web-pages.ts';
 
-const run = promisify(execFile);
 const COMMANDS: Record<Exclude<Printer, 'chromium'>, string> = {
   weasyprint: 'weasyprint',
   libreoffice: 'soffice',
@@ -26,7 +28,10 @@ const TURNS = 4;
 const BYTES = { least: 3000, most: 120_000 };
 /** Pages of one source that are opened to find some with tables. */
 const MOST_LOOKED_AT = 150;
-const PATIENCE = { timeout: 90_000, killSignal: 'SIGKILL' } as const;
+/** Milliseconds that a page may take. */
+const PATIENCE = 90_000;
+/** Its own profile, so that an office that is open elsewhere does not take the work. */
+const OFFICE_PROFILE = pathToFileURL(join(tmpdir(), 'docconv-web-pages-office')).href;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -92,7 +97,7 @@ async function findPrinters(): Promise<Printer[]> {
   const found: Printer[] = [];
   for (const printer of PRINTERS) {
     if (printer === 'chromium') continue;
-    const isThere = await run(COMMANDS[printer], ['--version'], PATIENCE).then(
+    const isThere = await run(COMMANDS[printer], ['--version']).then(
       () => true,
       () => false,
     );
@@ -143,13 +148,14 @@ async function printPage(
   rmSync(pdf, { force: true });
   writeFileSync(html, await page.content());
   try {
-    if (printer === 'weasyprint') await run('weasyprint', ['-q', html, pdf], PATIENCE);
+    if (printer === 'weasyprint') await run('weasyprint', ['-q', html, pdf]);
     else if (printer === 'libreoffice')
-      await run(
-        'soffice',
-        ['--headless', '--convert-to', 'pdf:writer_web_pdf_Export', '--outdir', resolve(folder), html],
-        PATIENCE,
-      );
+      await run('soffice', [
+        `-env:UserInstallation=${OFFICE_PROFILE}`,
+        '--headless',
+        ...['--convert-to', 'pdf:writer_web_pdf_Export', '--outdir', resolve(folder)],
+        html,
+      ]);
     // Tags would tell the converter what it is to find out.
     else
       writeFileSync(pdf, await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: false }));
@@ -160,6 +166,18 @@ async function printPage(
   }
   writeFileSync(join(folder, 'truth.json'), JSON.stringify({ printer, truth }));
   return true;
+}
+
+/** Runs a command to its end. One that takes too long is ended with all that it started. */
+async function run(command: string, args: readonly string[]): Promise<void> {
+  const child = spawn(command, args, { detached: true, stdio: 'ignore' });
+  const timer = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), PATIENCE);
+  try {
+    const [code] = (await once(child, 'exit')) as [number | null];
+    if (code !== 0) throw new Error(`${command} ended with ${code ?? 'a signal: it took too long'}`);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 await main();
