@@ -146,15 +146,18 @@ function filterChunks(lines: readonly TextLine[], keep: (chunk: Chunk) => boolea
   return kept;
 }
 
-/** The columns of text, what is left and right of them, and the whole page, narrow ones first. */
-function rangesOf(sheet: Sheet): TextColumn[] {
-  const whole = { left: 0, right: sheet.width };
-  const columns = sheet.textColumns.filter((c) => c.right - c.left < WIDE_COLUMN * sheet.width);
+/** The columns of the page, what is left and right of those of running text, and the whole page, narrow ones first. */
+function rangesOf({ textColumns, setColumns, width }: Sheet): TextColumn[] {
+  const whole = { left: 0, right: width };
+  const isNarrow = (c: TextColumn) => c.right - c.left < WIDE_COLUMN * width;
+  const columns = textColumns.filter(isNarrow);
   const beside = columns.flatMap((c) => [
     { left: 0, right: c.left - GUTTER },
-    { left: c.right + GUTTER, right: sheet.width },
+    { left: c.right + GUTTER, right: width },
   ]);
-  const narrow = [...columns, ...beside].filter((c) => c.right - c.left > LEAST_RANGE * sheet.width);
+  const narrow = [...columns, ...setColumns.filter(isNarrow), ...beside].filter(
+    (c) => c.right - c.left > LEAST_RANGE * width,
+  );
   return [...narrow, whole];
 }
 
