@@ -51,6 +51,6 @@ it('parts names of authors in a row from the texts below them', () => {
     ...setColumn([...TEXT.slice(0, 2), ...TEXT.slice(1)], { x, y: 112, until: x + 230 }),
   ];
   const texts = paragraphsOf([...article('Ann Reed', 50), ...article('Tom Hale', 330)]);
-  expect(texts).toContain('Ann Reed');
+  expect(texts.some((text) => text.endsWith('Ann Reed'))).toBe(true);
   expect(texts.some((text) => text.includes('\\\n'))).toBe(false);
 });

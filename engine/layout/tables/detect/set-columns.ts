@@ -1,5 +1,10 @@
 import type { TextLine } from '../text-lines.ts';
-import type { TextColumn } from './sheet.ts';
+
+/** The x-range of a column that a page is set in. */
+export interface SetColumn {
+  left: number;
+  right: number;
+}
 
 /** Texts cross the white between columns in this share of the lines at most: titles and what is set over all columns. */
 const CROSSED = 0.06;
@@ -16,11 +21,11 @@ const SAME_BASELINE = 0.15;
  * Columns that a page is set in, whatever stands in them, left to right: lists and tables fill no lines as prose does.
  * Their lines stand at other heights than those beside them, as rows of a table do not. None on a page of one column.
  */
-export function findSetColumns(lines: readonly TextLine[], width: number, em: number): TextColumn[] {
+export function findSetColumns(lines: readonly TextLine[], width: number, em: number): SetColumn[] {
   if (lines.length < 2 * LEAST_LINES) return [];
   const strips = findStrips(lines, width, em);
   const chunks = lines.flatMap((line) => line.chunks);
-  const columns: { strip: TextColumn; heights: number[] }[] = [];
+  const columns: { strip: SetColumn; heights: number[] }[] = [];
   for (const strip of strips) {
     const heights = chunks.filter((chunk) => isWithin(chunk, strip)).map(({ baseline }) => baseline);
     const last = columns.at(-1);
@@ -38,7 +43,7 @@ export function findSetColumns(lines: readonly TextLine[], width: number, em: nu
   });
 }
 
-function reachOf(ranges: readonly TextColumn[]): TextColumn {
+function reachOf(ranges: readonly SetColumn[]): SetColumn {
   return {
     left: Math.min(...ranges.map(({ left }) => left)),
     right: Math.max(...ranges.map(({ right }) => right)),
@@ -46,7 +51,7 @@ function reachOf(ranges: readonly TextColumn[]): TextColumn {
 }
 
 /** Ranges that texts stand in, between white that hardly any crosses. */
-function findStrips(lines: readonly TextLine[], width: number, em: number): TextColumn[] {
+function findStrips(lines: readonly TextLine[], width: number, em: number): SetColumn[] {
   const begun = new Int32Array(Math.ceil(Math.max(1, width)) + 2);
   const at = (x: number) => Math.min(begun.length - 1, Math.max(0, Math.floor(x)));
   for (const { chunks } of lines) {
@@ -55,7 +60,7 @@ function findStrips(lines: readonly TextLine[], width: number, em: number): Text
       begun[at(right) + 1]!--;
     }
   }
-  const strips: TextColumn[] = [];
+  const strips: SetColumn[] = [];
   let crossing = 0;
   for (const [x, change] of begun.entries()) {
     crossing += change;
@@ -67,7 +72,7 @@ function findStrips(lines: readonly TextLine[], width: number, em: number): Text
   return strips;
 }
 
-function isWithin({ left, right }: TextColumn, strip: TextColumn): boolean {
+function isWithin({ left, right }: SetColumn, strip: SetColumn): boolean {
   const middle = (left + right) / 2;
   return middle > strip.left && middle < strip.right;
 }

@@ -8,7 +8,7 @@ import { type Edges, type RuleEdge, rulingsToEdges } from './edges.ts';
 import { fillsToRulings } from './fill-edges.ts';
 import { findListings } from './listings.ts';
 import { findPageFoot } from './page-foot.ts';
-import { findSetColumns } from './set-columns.ts';
+import { findSetColumns, type SetColumn } from './set-columns.ts';
 import { findTaggedTables, type TaggedTable } from './tagged-tables.ts';
 
 /**
@@ -40,7 +40,7 @@ export interface Sheet {
   /** x-ranges of the columns of running text, left to right; none on a page without prose. */
   textColumns: TextColumn[];
   /** x-ranges of the columns that the page is set in, whatever stands in them, left to right; none on a page of one. */
-  setColumns: TextColumn[];
+  setColumns: SetColumn[];
   /** Pictures whose text, if they have any, was not read off them. */
   pictures: readonly Box[];
   /** Filled rectangles. */

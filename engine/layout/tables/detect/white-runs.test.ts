@@ -37,6 +37,17 @@ describe('white between columns', () => {
     expect(runsIn(rows)).toEqual([['are sown before', 'in dry years']]);
   });
 
+  test('is told from rivers by texts that begin, end or have their middles at one place', () => {
+    const alignedRun = (lines: readonly SetLine[]) =>
+      findWhiteRuns(linesOf(readTokens(setPage(lines).words)), []).map(({ isAligned }) => isAligned);
+    const rows = (shift: (row: number) => number) =>
+      ['oats', 'rye', 'wheat', 'barley', 'millet'].flatMap((name, i) =>
+        setRow([name, 'is sown', 'early'], [60, 140 + shift(i), 230 + shift(i + 1)], 100 + 14 * i),
+      );
+    expect(alignedRun(rows(() => 0))).toEqual([true]);
+    expect(alignedRun(rows((row) => 7 * (row % 3)))).toEqual([false]);
+  });
+
   test('ends at lines of prose above and below', () => {
     const rows = [
       ...setRow(['oats', '7', 'are sown early'], XS, 114),

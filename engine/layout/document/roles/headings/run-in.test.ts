@@ -28,7 +28,7 @@ function section(y: number, name: string, leads: readonly string[]): SetLine[] {
 
 /** The blocks of a page of three sections. */
 function blocksOf(names: readonly string[], stop = '.') {
-  const leads = ['Pilots', 'Berths'].map((lead) => `${lead} of ships${stop}`);
+  const leads = ['Pilots and their boats', 'Berths and their keepers'].map((lead) => `${lead}${stop}`);
   const page = setPage([
     { text: 'On Ships That Wait Outside the Harbour', x: 50, y: 50, size: 20, bold: true },
     ...names.flatMap((name, i) => section(90 + 190 * i, name, leads)),
@@ -46,7 +46,7 @@ it('sets the names of subsections apart that run into the text of an article', (
   const headings = blocks.flatMap((block) =>
     block.type === 'heading' ? [`${block.level} ${block.text}`] : [],
   );
-  const parts = ['3 Pilots of ships', '3 Berths of ships'];
+  const parts = ['3 Pilots and their boats', '3 Berths and their keepers'];
   expect(headings).toEqual([
     '1 On Ships That Wait Outside the Harbour',
     ...['2 Methods', '2 Results', '2 Discussion'].flatMap((name) => [name, ...parts]),
@@ -55,7 +55,11 @@ it('sets the names of subsections apart that run into the text of an article', (
 
 it('leaves paragraphs whole that begin so in other documents, and where no stop ends the words', () => {
   const begin = (blocks: ReturnType<typeof blocksOf>) =>
-    blocks.flatMap(({ type, text }) => (type === 'paragraph' ? [text.slice(0, 26)] : []));
-  expect(begin(blocksOf(['Coming In', 'Staying', 'Going Out']))).toContain('Pilots of ships. The place');
-  expect(begin(blocksOf(['Methods', 'Results', 'Discussion'], ''))).toContain('Pilots of ships The place ');
+    blocks.flatMap(({ type, text }) => (type === 'paragraph' ? [text.slice(0, 33)] : []));
+  expect(begin(blocksOf(['Coming In', 'Staying', 'Going Out']))).toContain(
+    'Pilots and their boats. The place',
+  );
+  expect(begin(blocksOf(['Methods', 'Results', 'Discussion'], ''))).toContain(
+    'Pilots and their boats The place ',
+  );
 });
