@@ -51,7 +51,10 @@ export const manifestSchema = z.object({
     .looseObject({ id: z.string(), state: z.string() })
     .optional()
     .describe('Runs in the background, instead of the document'),
-  left: z.object({ conversions: allowance, pages: allowance, tokens: allowance }).optional(),
+  left: z
+    .object({ conversions: allowance, pages: allowance, tokens: allowance, resetsAt: z.string() })
+    .optional(),
+  refusal: z.looseObject({}).optional().describe('Of dryRun: the error that convert would end with now'),
   text: z
     .string()
     .optional()
