@@ -570,6 +570,10 @@ describe('a tool that fails', () => {
     ],
     ['convert', { source: dataUrl('x'), output_format: 'html' }, 'Did you mean outputFormat?'],
     ['convert', { source: dataUrl('x'), format: 'html' }, 'Did you mean outputFormat?'],
+    ['convert', { path: 'report.pdf' }, 'There is no argument "path". Did you mean source?'],
+    ['convert', { file_path: 'report.pdf' }, 'Did you mean source?'],
+    ['convert', { source: dataUrl('x'), output: 'a.md' }, 'Did you mean outputFormat?'],
+    ['job', { job_id: 'x' }, 'Did you mean id?'],
     ['convert', { source: dataUrl('x'), zzzzzzzzzz: 1 }, 'There is no argument "zzzzzzzzzz". Call again;'],
     ['job', { id: 'x', cancelled: true }, 'There is no argument "cancelled". Did you mean cancel?'],
     [
