@@ -196,7 +196,9 @@ const estimateSchema = z
     remaining: z
       .object({ conversions: count, pages: count, tokens: count })
       .meta({ description: 'What is left this month, before the conversion.' }),
-    resets_at: time.optional().meta({ description: 'When the next month begins and the allowance is renewed.' }),
+    resets_at: time
+      .optional()
+      .meta({ description: 'When the next month begins and the allowance is renewed.' }),
     refusal: problemSchema.omit({ success: true, request_id: true }).optional().meta({
       description:
         'The error that the conversion would get now, with 429, since what is left does not suffice; not there when it suffices.',

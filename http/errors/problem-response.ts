@@ -31,7 +31,11 @@ function tellOfPlans({ var: { takesPayments = false } }: HttpContext, problem: H
   if (!problem.isOfPlan) return problem;
   const { status, code, message, hint } = problem;
   const more = waysOn({ isUsedUp: problem.reason === 'quota', takesPayments });
-  return new HttpProblem(status, code, message, { ...problem, hint: `${hint} ${more}`, cause: problem.cause });
+  return new HttpProblem(status, code, message, {
+    ...problem,
+    hint: `${hint} ${more}`,
+    cause: problem.cause,
+  });
 }
 
 /** Whoever sends a key without "Bearer", or as Basic, has set one. */

@@ -72,11 +72,7 @@ export function foreseeRefusal(
 type Exhausted = Pick<Extract<ReserveResult, { type: 'exhausted' }>, 'amount' | 'quota'>;
 
 /** Whether it would do once what is under way has ended without being charged. */
-function isHeldOnly(
-  { monthly }: Plan,
-  { amount, quota: { used } }: Exhausted,
-  pages: number,
-): boolean {
+function isHeldOnly({ monthly }: Plan, { amount, quota: { used } }: Exhausted, pages: number): boolean {
   const wanted = { conversions: 1, pages, tokens: 1 }[amount];
   return used[amount] + wanted <= monthly[amount];
 }

@@ -509,7 +509,9 @@ describe('too much', () => {
     const free = await door.addKey('free');
     for (let i = 0; i < 3; i++) expect((await send({ key: free, body: form('x') })).status).toBe(200);
     const quote = await send({ key: free, body: form('x', { dry_run: 'true' }) });
-    const { success: _, ...refusal } = (await (await send({ key: free, body: form('x') })).json()) as object & {
+    const { success: _, ...refusal } = (await (
+      await send({ key: free, body: form('x') })
+    ).json()) as object & {
       success: boolean;
     };
     expect([quote.status, await quote.json()]).toEqual([

@@ -108,7 +108,10 @@ export const redeliverRoute = createRoute({
     ...keyProblems,
     202: response('The job, whose webhook is `pending`.', jobResponse),
     404: unknown,
-    409: problem('CONFLICT', 'the job has no webhook (`reason` `no_webhook`), or has not ended (`not_ended`).'),
+    409: problem(
+      'CONFLICT',
+      'the job has no webhook (`reason` `no_webhook`), or has not ended (`not_ended`).',
+    ),
   },
 });
 

@@ -318,7 +318,10 @@ describe('a job', () => {
     open();
     await endOf(slow.data);
     const nowhere = `${PATH}/00000000-0000-4000-8000-000000000000/redeliver`;
-    expect(await ask(nowhere, { method: 'POST' })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await ask(nowhere, { method: 'POST' })).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    });
   });
 
   test('can be watched until it ends', async () => {

@@ -83,7 +83,10 @@ export function partsForCaller(
 }
 
 /** Whoever wants more than the plan has is told where more is to be had, in whole addresses: they read it elsewhere. */
-function tellOfPlans<T>({ settings, x402 }: Pick<HttpParts, 'settings' | 'x402'>, error: T): T | DocconvError {
+function tellOfPlans<T>(
+  { settings, x402 }: Pick<HttpParts, 'settings' | 'x402'>,
+  error: T,
+): T | DocconvError {
   if (!(error instanceof DocconvError && error.isOfPlan)) return error;
   const more = waysOn({ isUsedUp: error.code === 'quota_exceeded', takesPayments: x402 !== undefined });
   return withMoreHints(error, withAddresses(more, settings.publicUrl));
