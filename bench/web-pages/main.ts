@@ -1,51 +1,74 @@
 // npm run bench:pages -- FOLDER [--seed 11] [--each 3]: prints HTML pages with tables as PDFs beside their truth, for
 // npm run fit, to bench/results/web-pages. FOLDER holds a folder for each source: a package of documentation, unpacked.
-import { execFile } from 'node:child_process';
+// npm run bench:pages -- --score kept-aside|fitted [--worst 10]: converts what was printed and scores it.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { hasChromium, openChromium } from '../../http/testing/open-chromium.ts';
 import { bundleInPage } from '../bundle-in-page.ts';
 import { listFiles } from '../corpora.ts';
 import { randomFrom, times } from '../synthesis/random.ts';
+import { scoreWebPages } from './score.ts';
 import { PAPERS, pageRule, STYLES } from './styles.ts';
 import type { WebPageTruth } from './truth.ts';
-import { PRINTERS, type Printer, WEB_PAGES } from './web-pages.ts';
+import { PRINTERS, type Printer, SHARES, type Share, WEB_PAGES } from './web-pages.ts';
 
-const run = promisify(execFile);
 const COMMANDS: Record<Exclude<Printer, 'chromium'>, string> = {
   weasyprint: 'weasyprint',
   libreoffice: 'soffice',
 };
 /** Each of the others prints one page of so many, Chromium the rest. */
-const SHARES = 4;
+const TURNS = 4;
 const BYTES = { least: 3000, most: 120_000 };
 /** Pages of one source that are opened to find some with tables. */
 const MOST_LOOKED_AT = 150;
-const PATIENCE = { timeout: 90_000, killSignal: 'SIGKILL' } as const;
+/** Milliseconds that a page may take. */
+const PATIENCE = 90_000;
+/** Its own profile, so that an office that is open elsewhere does not take the work. */
+const OFFICE_PROFILE = pathToFileURL(join(tmpdir(), 'docconv-web-pages-office')).href;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { seed: { type: 'string', default: '11' }, each: { type: 'string', default: '3' } },
+    options: {
+      seed: { type: 'string', default: '11' },
+      each: { type: 'string', default: '3' },
+      score: { type: 'string' },
+      worst: { type: 'string', default: '0' },
+    },
   });
+  if (values.score !== undefined) return scoreWebPages(shareNamed(values.score), Number(values.worst));
   const [folder] = positionals;
-  if (folder === undefined) throw new Error('name the folder that holds the pages; --help says how');
+  if (folder === undefined) throw new Error('name the folder that holds the pages');
+  await printPages(folder, { seed: Number(values.seed), each: Number(values.each) });
+}
+
+function shareNamed(name: string): Share {
+  const share = SHARES.find((known) => known === name);
+  if (!share) throw new Error(`--score takes ${SHARES.join(' or ')}, not ${name}`);
+  return share;
+}
+
+async function printPages(folder: string, { seed, each }: { seed: number; each: number }): Promise<void> {
   if (!hasChromium()) return;
   const printers = await findPrinters();
   const browser = await openChromium();
   const script = await bundleInPage('bench/web-pages/in-page/main.ts');
   const counts = { pages: 0, tables: 0 };
   for (const source of readdirSync(folder).sort()) {
-    const random = randomFrom(Number(values.seed), source);
+    const random = randomFrom(seed, source);
     const page = await browser.newPage();
     // Pages are printed as they lie there: what they would load from elsewhere is none of them.
     await page.route('**', (route) => route.abort());
     let taken = 0;
     for (const file of random.sample(pagesIn(join(folder, source)), MOST_LOOKED_AT)) {
-      if (taken === Number(values.each)) break;
+      if (taken === each) break;
       const look = {
         style: random.pick(STYLES),
         paper: random.pick(PAPERS),
@@ -74,14 +97,14 @@ async function findPrinters(): Promise<Printer[]> {
   const found: Printer[] = [];
   for (const printer of PRINTERS) {
     if (printer === 'chromium') continue;
-    const isThere = await run(COMMANDS[printer], ['--version'], PATIENCE).then(
+    const isThere = await run(COMMANDS[printer], ['--version']).then(
       () => true,
       () => false,
     );
     if (isThere) found.push(printer);
     else console.warn(`There is no ${COMMANDS[printer]}, so none of the pages are printed with it.`);
   }
-  return [...times(SHARES - found.length, (): Printer => 'chromium'), ...found];
+  return [...times(TURNS - found.length, (): Printer => 'chromium'), ...found];
 }
 
 function pagesIn(folder: string): string[] {
@@ -125,13 +148,14 @@ async function printPage(
   rmSync(pdf, { force: true });
   writeFileSync(html, await page.content());
   try {
-    if (printer === 'weasyprint') await run('weasyprint', ['-q', html, pdf], PATIENCE);
+    if (printer === 'weasyprint') await run('weasyprint', ['-q', html, pdf]);
     else if (printer === 'libreoffice')
-      await run(
-        'soffice',
-        ['--headless', '--convert-to', 'pdf:writer_web_pdf_Export', '--outdir', resolve(folder), html],
-        PATIENCE,
-      );
+      await run('soffice', [
+        `-env:UserInstallation=${OFFICE_PROFILE}`,
+        '--headless',
+        ...['--convert-to', 'pdf:writer_web_pdf_Export', '--outdir', resolve(folder)],
+        html,
+      ]);
     // Tags would tell the converter what it is to find out.
     else
       writeFileSync(pdf, await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: false }));
@@ -142,6 +166,18 @@ async function printPage(
   }
   writeFileSync(join(folder, 'truth.json'), JSON.stringify({ printer, truth }));
   return true;
+}
+
+/** Runs a command to its end. One that takes too long is ended with all that it started. */
+async function run(command: string, args: readonly string[]): Promise<void> {
+  const child = spawn(command, args, { detached: true, stdio: 'ignore' });
+  const timer = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), PATIENCE);
+  try {
+    const [code] = (await once(child, 'exit')) as [number | null];
+    if (code !== 0) throw new Error(`${command} ended with ${code ?? 'a signal: it took too long'}`);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 await main();

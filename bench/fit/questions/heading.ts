@@ -44,7 +44,7 @@ export const heading: Question = {
         samples.push(...samplesOf(pages, facts, corpus, file.slice(corpora.length, -13), answer));
       }
     }
-    for (const { id, pdf, truth } of readWebPages()) {
+    for (const { id, pdf, truth } of readWebPages('fitted')) {
       const { pages, facts } = await readStoredPages(pdf);
       samples.push(...samplesOf(pages, facts, 'web-pages', id, readTruth({ ...truth, optional: [] })));
     }

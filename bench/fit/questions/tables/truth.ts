@@ -77,7 +77,7 @@ export async function readKnownDocuments(corpora: string, scorer: string): Promi
 function knownWebPages(): KnownDocument[] {
   const textsOf = (tables: WebPageTruth['tables']) =>
     tables.map((rows) => rows.flat().map(({ text }) => text));
-  return readWebPages().map(({ id, pdf, truth }) => ({
+  return readWebPages('fitted').map(({ id, pdf, truth }) => ({
     corpus: 'web-pages',
     id,
     pdf,

@@ -26,6 +26,14 @@ const OPTIONS: readonly (readonly ColumnKind[])[] = [
   ['member', 'passage', 'code'],
 ];
 
+const COMMANDS: readonly (readonly ColumnKind[])[] = [
+  ['member', 'words'],
+  ['member', 'sentence'],
+  ['code', 'words'],
+  ['signature', 'words'],
+  ['words', 'member'],
+];
+
 const light = rules.oneOf(rules.none, rules.none, rules.striped, rules.rowsRuled);
 
 /** What is named stands out; where it is too long for its column it may be broken anywhere. */
@@ -51,6 +59,27 @@ function inSections(tables: TableBlock[], brief: Brief): Block[] {
   ]);
 }
 
+/** Small type, narrow columns, and a heading above each of many short tables. */
+function onSheet(tables: TableBlock[], brief: Brief): Block[] {
+  const { random } = brief;
+  return [
+    heading(brief, 1),
+    ...tables.flatMap((table) => [
+      heading(brief, 2),
+      ...paragraphs(brief, 0, random.happens(0.3) ? 1 : 0),
+      table,
+    ]),
+  ];
+}
+
+function sheetFace(brief: Brief): string {
+  const { random } = brief;
+  const ground = random.happens(0.3)
+    ? `h2 { background: #${random.pick(['eee', 'dde', 'edd'])}; padding: 2px 4px }\n`
+    : '';
+  return `${nameFace(brief)}${ground}html { font-size: ${random.between(8, 11).toFixed(1)}px }\nh2 { font-size: 1.1em; margin: 0.7em 0 0.3em }\n`;
+}
+
 const amidSections = (tables: TableBlock[], brief: Brief) => [heading(brief, 1), ...amidText(brief, tables)];
 
 /** Parameters, functions and options, as references of programs list them. */
@@ -70,6 +99,16 @@ export const referenceTables = [
     'summary-list',
     { columns: SUMMARIES, rows: [3, 18], rules: light, shapings: [shape.withoutHead] },
     { arrange: amidSections, uncaptioned: true, css: nameFace },
+  ),
+  tableDesign(
+    'command-sheet',
+    { columns: COMMANDS, rows: [3, 10], rules: light, shapings: [shape.withoutHead], padding: [1, 6] },
+    { arrange: onSheet, tables: 8, columns: 3, uncaptioned: true, css: sheetFace },
+  ),
+  tableDesign(
+    'command-sheet-in-two-columns',
+    { columns: COMMANDS, rows: [4, 12], rules: rules.none, shapings: [shape.withoutHead], padding: [1, 6] },
+    { arrange: onSheet, tables: 6, columns: 2, uncaptioned: true, css: sheetFace },
   ),
   tableDesign(
     'option-list',

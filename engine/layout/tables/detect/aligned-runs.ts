@@ -18,7 +18,7 @@ import { blocksOf, isRow, LEAST_ROWS, lastRows, ONE_EDGE, shareInColumns } from 
 import type { Sheet, TextColumn } from './sheet.ts';
 import { partSideBySide } from './side-by-side.ts';
 import { whitesBetween } from './white-between.ts';
-import { findWhiteRuns } from './white-runs.ts';
+import { findWhiteRuns, type WhiteRun } from './white-runs.ts';
 
 /** Rows are at most this many em apart. */
 const FARTHEST = 3.4;
@@ -37,22 +37,29 @@ const GUTTER = 6;
 /** A box of rows, with the name that it shares with those beside it when they are a series of tables. */
 export type RunBox = Box & Pick<Finding, 'series'>;
 
+/** Lines of rows. */
+type Run = Pick<WhiteRun, 'lines'> & Partial<WhiteRun>;
+
 /**
  * Boxes of lines that look like rows of cells, in the columns of text first, then over the whole page. Where rows go on
  * beside a column there are both, if they end elsewhere there.
  */
 export function findAlignedRuns(sheet: Sheet): RunBox[] {
-  return boxesAmong(sheet, sheet.lines, findRuns);
+  return boxesAmong(sheet, sheet.lines, (free, range) => findRuns(free, range).map((lines) => ({ lines })));
 }
 
 /** The same of rows whose cells are no further apart than the words of justified prose, if white runs down between them. */
 export function findCloseRuns(sheet: Sheet): RunBox[] {
   const lines = sheet.leaders.length > 0 ? linesOf(sheet.content) : partAtGaps(sheet.lines);
-  return boxesAmong(sheet, lines, (free, range) => findRuns(free, range).filter(hasRivers));
+  return boxesAmong(sheet, lines, (free, range) =>
+    findRuns(free, range)
+      .filter(hasRivers)
+      .map((run) => ({ lines: run })),
+  );
 }
 
 /** Boxes of lines between whose texts white runs down, whatever stands in them. */
-export function findColumnRuns(sheet: Sheet): RunBox[] {
+export function findColumnRuns(sheet: Sheet): (RunBox & Pick<WhiteRun, 'isAligned'>)[] {
   const gutters = whitesBetween(sheet.textColumns);
   return boxesAmong(sheet, sheet.lines, (free) => findWhiteRuns(free, gutters));
 }
@@ -68,24 +75,26 @@ function hasRivers(run: readonly TextLine[]): boolean {
   return meeting.filter(Boolean).length >= MEETING * meeting.length;
 }
 
-function boxesAmong(
+function boxesAmong<T extends Run>(
   sheet: Sheet,
   free: readonly TextLine[],
-  findRuns: (lines: readonly TextLine[], range: TextColumn) => TextLine[][],
-): RunBox[] {
-  const boxes: RunBox[] = [];
-  const halves: RunBox[] = [];
+  findRuns: (lines: readonly TextLine[], range: TextColumn) => T[],
+): (RunBox & Omit<T, 'lines'>)[] {
+  type Found = RunBox & Omit<T, 'lines'>;
+  const boxes: Found[] = [];
+  const halves: Found[] = [];
   const ranges = rangesOf(sheet);
   for (const range of ranges) {
     const lines = range === ranges.at(-1) ? free : linesWithin(free, range);
-    for (const { run, series } of findRuns(lines, range).flatMap(partRun)) {
-      const box = Object.assign(boxAround(run), { series });
+    for (const { run, series, facts } of findRuns(lines, range).flatMap(partRun)) {
+      const asBox = (part: readonly TextLine[]): Found => Object.assign(boxAround(part), facts);
+      const box = Object.assign(asBox(run), { series });
       const isHalf = range !== ranges.at(-1) && goesOnBeside(run, sheet, free, range);
       const found = isHalf ? halves : boxes;
       if (found.some((b) => overlaps(b, box))) continue;
       if (isHalf) found.push(box);
       else {
-        found.push(box, ...blocksOf(run).map(boxAround));
+        found.push(box, ...blocksOf(run).map(asBox));
       }
     }
   }
@@ -93,10 +102,14 @@ function boxesAmong(
   return [...boxes, ...halves.filter((half) => all.some((other) => standsBeside(half, other)))];
 }
 
-function partRun(run: readonly TextLine[]): { run: TextLine[]; series?: string }[] {
-  const parts = partSideBySide(run);
-  const series = parts.length > 1 ? nameOf(run[0]!) : undefined;
-  return parts.map((part) => ({ run: part, series }));
+/** The tables that stand side by side in a run, with what is known of it. */
+function partRun<T extends Run>({
+  lines,
+  ...facts
+}: T): { run: TextLine[]; series?: string; facts: Omit<T, 'lines'> }[] {
+  const parts = partSideBySide(lines);
+  const series = parts.length > 1 ? nameOf(lines[0]!) : undefined;
+  return parts.map((part) => ({ run: part, series, facts }));
 }
 
 /** Ends of tables that stand side by side are further apart than this (points): a line. */
@@ -133,15 +146,18 @@ function filterChunks(lines: readonly TextLine[], keep: (chunk: Chunk) => boolea
   return kept;
 }
 
-/** The columns of text, what is left and right of them, and the whole page, narrow ones first. */
-function rangesOf(sheet: Sheet): TextColumn[] {
-  const whole = { left: 0, right: sheet.width };
-  const columns = sheet.textColumns.filter((c) => c.right - c.left < WIDE_COLUMN * sheet.width);
+/** The columns of the page, what is left and right of those of running text, and the whole page, narrow ones first. */
+function rangesOf({ textColumns, setColumns, width }: Sheet): TextColumn[] {
+  const whole = { left: 0, right: width };
+  const isNarrow = (c: TextColumn) => c.right - c.left < WIDE_COLUMN * width;
+  const columns = textColumns.filter(isNarrow);
   const beside = columns.flatMap((c) => [
     { left: 0, right: c.left - GUTTER },
-    { left: c.right + GUTTER, right: sheet.width },
+    { left: c.right + GUTTER, right: width },
   ]);
-  const narrow = [...columns, ...beside].filter((c) => c.right - c.left > LEAST_RANGE * sheet.width);
+  const narrow = [...columns, ...setColumns.filter(isNarrow), ...beside].filter(
+    (c) => c.right - c.left > LEAST_RANGE * width,
+  );
   return [...narrow, whole];
 }
 

@@ -40,8 +40,12 @@ export type TableCandidate =
 /** Words looked at, once for each box between rules; past it the page is no document's. */
 const MOST_LOOKS = 30_000;
 
-/** What white alone parts is looked at where other candidates hold no more than this share of its lines. */
+/**
+ * What white alone parts is looked at where other candidates hold no more than this share of its lines; if its texts stand
+ * below each other and nothing frames them, where none alone holds as much as the second.
+ */
 const COVERED = 0.7;
+const COVERED_BY_ONE = 0.9;
 
 /** All parts of a sheet that may be tables, each once; many overlap each other. */
 export function findCandidates(sheet: Sheet): TableCandidate[] {
@@ -70,16 +74,21 @@ export function findCandidates(sheet: Sheet): TableCandidate[] {
   }
   const found = [...candidates.values()].map(boxOf);
   for (const box of findColumnRuns(sheet)) {
-    if (isCovered(box, found, sheet)) continue;
+    const isApart = box.isAligned && !framed.some((frame) => overlaps(frame, box));
+    const isKnown = isApart
+      ? found.some((other) => covers([other], box, sheet, COVERED_BY_ONE))
+      : covers(found, box, sheet, COVERED);
+    if (isKnown) continue;
     for (const region of regionsIn(sheet, box, sheet.edges)) add({ type: 'region', region });
   }
   return [...candidates.values()];
 }
 
-function isCovered(box: Box, others: readonly Box[], { lines }: Sheet): boolean {
+/** Whether boxes hold more than a share of the lines in another. */
+function covers(others: readonly Box[], box: Box, { lines }: Sheet, share: number): boolean {
   const within = lines.filter((line) => holdsMiddle(box, line));
   const covered = within.filter((line) => others.some((other) => holdsMiddle(other, line)));
-  return covered.length > COVERED * within.length;
+  return covered.length > share * within.length;
 }
 
 function boxOf(candidate: TableCandidate): Box {

@@ -8,6 +8,7 @@ import { type Edges, type RuleEdge, rulingsToEdges } from './edges.ts';
 import { fillsToRulings } from './fill-edges.ts';
 import { findListings } from './listings.ts';
 import { findPageFoot } from './page-foot.ts';
+import { findSetColumns } from './set-columns.ts';
 import { findTaggedTables, type TaggedTable } from './tagged-tables.ts';
 
 /**
@@ -38,6 +39,8 @@ export interface Sheet {
   bodySize: number;
   /** x-ranges of the columns of running text, left to right; none on a page without prose. */
   textColumns: TextColumn[];
+  /** x-ranges of the columns that the page is set in, whatever stands in them, left to right; none on a page of one. */
+  setColumns: TextColumn[];
   /** Pictures whose text, if they have any, was not read off them. */
   pictures: readonly Box[];
   /** Filled rectangles. */
@@ -83,6 +86,7 @@ export function makeSheet(
   const foot = findPageFoot(all, page.height);
   const content = without(tokens, foot);
   const lines = foot.length > 0 ? all.slice(0, -1) : all;
+  const bodySize = mainSize(tokens);
   return {
     width: page.width,
     height: page.height,
@@ -96,8 +100,9 @@ export function makeSheet(
     rightToLeft: isMainlyRightToLeft(shown),
     links: page.links,
     referring: new Set(findReferring(tokens, page.links)),
-    bodySize: mainSize(tokens),
+    bodySize,
     textColumns: findTextColumns(lines, page.width),
+    setColumns: findSetColumns(lines, page.width, bodySize),
     pictures: unreadPictures(page, words),
     fills: page.fills,
     marks: [...(page.slants ?? []), ...(page.dots ?? [])],

@@ -11,9 +11,9 @@ const XS = [60, 140, 200];
 /** The text of the first and the last line of each run. */
 function runsIn(lines: readonly SetLine[], gutters: readonly TextColumn[] = []): string[][] {
   const runs = findWhiteRuns(linesOf(readTokens(setPage(lines).words)), gutters);
-  const textOf = (line: (typeof runs)[number][number]) =>
+  const textOf = (line: (typeof runs)[number]['lines'][number]) =>
     line.chunks.map(({ tokens }) => textOfTokens(tokens)).join(' | ');
-  return runs.map((run) => [textOf(run[0]!), textOf(run.at(-1)!)]);
+  return runs.map(({ lines }) => [textOf(lines[0]!), textOf(lines.at(-1)!)]);
 }
 
 /** A row of a label and a number in the middle of a text of several lines. */

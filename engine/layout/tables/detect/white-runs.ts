@@ -37,14 +37,17 @@ const ITEM_MARK = /^(?:[^\p{L}\p{N}\s]|\(?(?:\p{N}{1,2}|\p{L}|[ivx]{2,4})[.)])$/
  *
  * @param gutters - white between columns of prose, which parts no cells
  */
-export function findWhiteRuns(lines: readonly TextLine[], gutters: readonly TextColumn[]): TextLine[][] {
-  const runs: TextLine[][] = [];
+export function findWhiteRuns(lines: readonly TextLine[], gutters: readonly TextColumn[]): WhiteRun[] {
+  const runs: WhiteRun[] = [];
   let run: PartedLine[] = [];
   let columns: TextColumn[] = [];
   const finish = () => {
     // In prose most runs are a line or two.
-    const found = run.length > LEAST_LINES ? trim(run, withSupport(columns, run, gutters)) : [];
-    if (found.length > LEAST_LINES) runs.push(found);
+    if (run.length > LEAST_LINES) {
+      const parted = withSupport(columns, run, gutters);
+      const found = trim(run, parted);
+      if (found.length > LEAST_LINES) runs.push({ lines: found, isAligned: areAligned(parted, run) });
+    }
     run = [];
     columns = [];
   };
@@ -52,7 +55,7 @@ export function findWhiteRuns(lines: readonly TextLine[], gutters: readonly Text
     const own = { line, texts: textsOf(line) };
     const above = run.at(-1)?.line;
     if (above && (stepBetween(above, line) > FARTHEST || opensCaption(line.chunks[0]!))) finish();
-    let joined = join([...columns, ...own.texts], LEAST_WHITE * line.size);
+    let joined = joinTo(columns, own.texts, LEAST_WHITE * line.size);
     if (joined.length === 1 && run.length > 0) {
       finish();
       joined = own.texts;
@@ -62,6 +65,42 @@ export function findWhiteRuns(lines: readonly TextLine[], gutters: readonly Text
   }
   finish();
   return runs;
+}
+
+/** Lines between whose texts white runs down. */
+export interface WhiteRun {
+  lines: TextLine[];
+  /** The texts of each column begin, end or have their middles at one place, as those beside rivers in prose never do. */
+  isAligned: boolean;
+}
+
+/** Edges are at one place to so many em. */
+const AT_ONE_PLACE = 0.2;
+/** Share of the texts of a column that are. */
+const ALIGNED = 0.75;
+
+function areAligned(columns: readonly TextColumn[], run: readonly PartedLine[]): boolean {
+  const em = median(run.map(({ line }) => line.size));
+  return columns.slice(1).every((column) => {
+    const texts = run.flatMap((line) => line.texts.filter((text) => overlapsAcross(text, column)));
+    const edges = [
+      texts.map(({ left }) => left),
+      texts.map(({ right }) => right),
+      texts.map(({ left, right }) => (left + right) / 2),
+    ];
+    return edges.some((places) => countAtOnePlace(places, AT_ONE_PLACE * em) >= ALIGNED * texts.length);
+  });
+}
+
+/** The most places that are no further apart than so much. */
+function countAtOnePlace(places: number[], apart: number): number {
+  places.sort((a, b) => a - b);
+  let [most, from] = [0, 0];
+  for (const [i, place] of places.entries()) {
+    while (place - places[from]! > apart) from++;
+    most = Math.max(most, i - from + 1);
+  }
+  return most;
 }
 
 /** A line with the texts in it that may be of several columns. */
@@ -80,9 +119,21 @@ function textsOf({ chunks, size }: TextLine): TextColumn[] {
     : texts;
 }
 
+/** A chunk is parted once: the lines of a page are gone through for each column of text on it. */
+const partsOfChunks = new WeakMap<Chunk, TextColumn[]>();
+
 /** A text parted at every gap in it that may be more than the space between its words. */
-function partChunk({ tokens, size }: Chunk): TextColumn[] {
-  const gaps = tokens.slice(1).map(({ left }, i) => left - tokens[i]!.right);
+function partChunk(chunk: Chunk): TextColumn[] {
+  const known = partsOfChunks.get(chunk);
+  if (known) return known;
+  const parts = partAtWideGaps(chunk);
+  partsOfChunks.set(chunk, parts);
+  return parts;
+}
+
+function partAtWideGaps({ tokens, size, left, right }: Chunk): TextColumn[] {
+  const gaps = tokens.slice(1).map((token, i) => token.left - tokens[i]!.right);
+  if (gaps.every((gap) => gap <= LEAST_WHITE * size)) return [{ left, right }];
   const wider = tokens.length < PROSE_WORDS ? WIDER : WIDER_IN_PROSE;
   const space = tokens.length < LEAST_WORDS ? 0 : wider * median(gaps);
   const least = Math.max(LEAST_WHITE * size, space);
@@ -93,6 +144,15 @@ function partChunk({ tokens, size }: Chunk): TextColumn[] {
     else texts.push({ left, right });
   }
   return texts;
+}
+
+/** Columns with the texts of another line, as {@link join} has them. */
+function joinTo(columns: readonly TextColumn[], texts: readonly TextColumn[], white: number): TextColumn[] {
+  const [column, text] = [columns[0], texts[0]!];
+  // Below each other, as most lines of prose are.
+  if (column && columns.length === 1 && texts.length === 1 && overlapsAcross(column, text))
+    return [{ left: Math.min(column.left, text.left), right: Math.max(column.right, text.right) }];
+  return join([...columns, ...texts], white);
 }
 
 /** What stands over each other, and what is no further apart than the least white (points). */

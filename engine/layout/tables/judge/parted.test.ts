@@ -47,6 +47,16 @@ test('columns that are drawn one after the other are no table, and those drawn r
   expect(widthsOf([...left, ...right])).not.toContain(4);
 });
 
+test('the order in which words were recognised speaks against no table', () => {
+  const names = ['Tern', 'Auk', 'Gull', 'Heron', 'Snipe', 'Curlew'];
+  const woods = ['Oak', 'Elm', 'Ash', 'Alder', 'Birch', 'Willow'];
+  const rows = names.map((name, i) =>
+    setRow([name, `${3 + i}.50`, woods[i]!, `${20 + i}.50`], [60, 130, 230, 300], 100 + 14 * i),
+  );
+  const widths = tablesOf(rows.flat(), { source: 'ocr' }).map(([first]) => first!.split(' | ').length);
+  expect(widths).toEqual([4]);
+});
+
 test('columns whose rows begin together at uneven steps are of one table, whichever was drawn first', () => {
   const names = ['Tern', 'Auk', 'Gull', 'Heron', 'Snipe', 'Curlew', 'Plover'];
   const starts = [100, 114, 152, 166, 192, 230, 244];

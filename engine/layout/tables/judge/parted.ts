@@ -170,7 +170,8 @@ export function isDrawnApart(
     const after = drawn.filter(({ column }) => column > i);
     if (before.length + after.length < drawn.length) return false;
     if (![before, after].every(mayStandAlone)) return false;
-    if (Math.max(...before.map(({ last }) => last)) > Math.min(...after.map(({ first }) => first)))
+    // Places that say nothing, as those of recognised words, are all the same.
+    if (Math.max(...before.map(({ last }) => last)) >= Math.min(...after.map(({ first }) => first)))
       return false;
     return !beginTogether(before, after, em);
   });

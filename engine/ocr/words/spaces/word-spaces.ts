@@ -14,6 +14,7 @@ import { PLUS_MINUS } from '../signs/plus-minus.ts';
 import { measurePitch } from '../type/fixed-pitch.ts';
 import { joinLines } from './join-lines.ts';
 import { followsAtPitch, joinPieces } from './join-pieces.ts';
+import { joinWoven } from './join-woven.ts';
 import { joinSpacedLetters } from './spaced-letters.ts';
 
 /** How wide spaces and the gaps between letters usually are on a page, in heights of its lines' tall letters. */
@@ -59,7 +60,9 @@ export function normalizeSpaces(
   gutters: readonly Box[] = [],
 ): RecognizedBlock[] {
   const pitchOf = measurePitch(given.flatMap((block) => block.lines));
-  const blocks = given.map(({ lines }) => ({ lines: lines.map((line) => joinPieces(line, pitchOf(line))) }));
+  const blocks = joinWoven(given).map(({ lines }) => ({
+    lines: lines.map((line) => joinPieces(line, pitchOf(line))),
+  }));
   const usual = measureSpaces(blocks.flatMap((block) => block.lines));
   if (!usual) return blocks.map(({ lines }) => ({ lines: lines.map(joinSpacedLetters) }));
   const joins = !SETTING_OFF.has(languages[0] ?? '');

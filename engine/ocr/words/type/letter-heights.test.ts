@@ -27,6 +27,16 @@ test('without ink of their own letters are as high as the engine says', () => {
   expect(measureCapitals([line], blankPicture(900, 300))(line)!.height).toBeCloseTo(30, 0);
 });
 
+test('small letters without ink in the box of a word with tall ones tell nothing', () => {
+  const line = setLine('An Ox Ran Home');
+  const words = line.words.map((word) => ({
+    ...word,
+    letters: word.letters.map((letter) => ({ ...letter, top: word.top, bottom: word.bottom })),
+  }));
+  const boxed = { ...line, words };
+  expect(measureCapitals([boxed], blankPicture(900, 300))(boxed)!.height).toBeCloseTo(30, 0);
+});
+
 test('lines without capitals are measured by the letters they have', () => {
   const both = setLine('Ann Bell Carl');
   const small = setLine('a nose near our ears', { top: 200 });

@@ -1,6 +1,6 @@
-import { holdsMiddle, widthOf } from '../../../layout/geometry.ts';
+import { heightOf, holdsMiddle, widthOf } from '../../../layout/geometry.ts';
 import { median } from '../../../layout/statistics.ts';
-import type { RecognizedLetter, RecognizedLine } from '../../engines/ocr-engine.ts';
+import type { RecognizedLetter, RecognizedLine, RecognizedWord } from '../../engines/ocr-engine.ts';
 import { type Binary, binarize, withoutBoxes } from '../../ink/binary.ts';
 import { type Component, findComponents } from '../../ink/components.ts';
 import type { Picture } from '../../ink/picture.ts';
@@ -74,7 +74,7 @@ function heightsByKind(
   { words }: RecognizedLine,
   inkOf: (letter: RecognizedLetter) => Component | undefined,
 ) {
-  const letters = words.flatMap((word) => (word.raised ? [] : word.letters));
+  const letters = words.flatMap((word) => (word.raised ? [] : lettersOfOwnHeight(word, inkOf)));
   const ofKind = (kind: RegExp) =>
     letters
       .filter(({ text }) => kind.test(text))
@@ -84,6 +84,17 @@ function heightsByKind(
       .filter((height) => height > 0);
   const [capital, ascender] = [ofKind(CAPITAL), ofKind(ASCENDER)];
   return { capital, ascender, small: withoutTall(ofKind(SMALL), [...capital, ...ascender]) };
+}
+
+/** Letters without the small ones that have no ink of their own and the box of their word, in which a tall one stands. */
+function lettersOfOwnHeight(
+  { letters }: RecognizedWord,
+  inkOf: (letter: RecognizedLetter) => Component | undefined,
+): RecognizedLetter[] {
+  const tall = letters.filter(({ text }) => CAPITAL.test(text) || ASCENDER.test(text)).map(heightOf);
+  if (tall.length === 0) return letters;
+  const least = LOWER * Math.min(...tall);
+  return letters.filter((letter) => !SMALL.test(letter.text) || heightOf(letter) <= least || inkOf(letter));
 }
 
 /**

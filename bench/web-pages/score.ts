@@ -1,0 +1,137 @@
+// npm run bench:pages -- --score [kept-aside|fitted] [--worst 10]: converts the printed web pages and scores tables,
+// headings and words against their sources. Figures of each page: bench/results/web-pages-<which>.json, results beside it.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createPool } from '../../engine/index.ts';
+import { openCorpora } from '../corpora.ts';
+import { printTable, RESULTS } from '../report.ts';
+import { PRINTERS, type Printer, readWebPages, type Share, type WebPage } from './web-pages.ts';
+
+type Means = Record<string, number | null | undefined>;
+/** A page as the scorer's suite for JATS scores it. */
+interface Scored {
+  id: string;
+  printer: Printer;
+  tables: number;
+  predTables: number;
+  tedsSum: number;
+  falseTables: number;
+  headingF1: number | null;
+  orderedRecall: number | null;
+}
+
+interface Scorer {
+  scoreDocument(
+    truth: object,
+    prediction: { source: string; isHtml: boolean },
+  ): Scored & { pairs: { pred: number }[] };
+  summarize(documents: readonly Scored[]): Means;
+  scoreTables(truth: readonly unknown[], found: readonly unknown[]): { pairs: { pred: number }[] };
+  canonicalTable(table: unknown): unknown[];
+  extractTables(html: string): unknown[];
+}
+
+/** Converts and scores the pages of a share. Prints means by printer, and the pages that lose most. */
+export async function scoreWebPages(share: Share, worst: number): Promise<void> {
+  const found = openCorpora();
+  if (!found) return;
+  const scorer = await loadScorer(found.scorer);
+  const results = join(RESULTS, `web-pages-${share}`);
+  mkdirSync(results, { recursive: true });
+  const pool = createPool();
+  const scored: Scored[] = [];
+  for (const page of readWebPages(share)) {
+    const { content } = await pool.convert(readFileSync(page.pdf), {
+      fileName: `${page.id}.pdf`,
+      outputFormat: 'html',
+      read: {},
+      write: {},
+    });
+    writeFileSync(join(results, `${page.id}.html`), content);
+    scored.push(scorePage(page, content, scorer));
+  }
+  await pool.close();
+  writeFileSync(`${results}.json`, `${JSON.stringify(scored, null, 1)}\n`);
+  showMeans(scored, scorer);
+  showWorst(scored, worst);
+}
+
+async function loadScorer(folder: string): Promise<Scorer> {
+  const modules = ['jats', 'tables', 'metrics'].map(
+    (name) => import(pathToFileURL(join(folder, `${name}.mjs`)).href),
+  );
+  return Object.assign({}, ...(await Promise.all(modules))) as Scorer;
+}
+
+function scorePage({ id, printer, truth }: WebPage, html: string, scorer: Scorer): Scored {
+  const { headings, text, tables } = truth;
+  const scored = scorer.scoreDocument(
+    { headings, optional: [], text: [text], all: text, tables: tables.map((rows) => ({ rows })) },
+    { source: html, isHtml: true },
+  );
+  const { pairs, ...figures } = scored;
+  const paired = new Set(pairs.map(({ pred }) => pred));
+  const others = scorer
+    .extractTables(html)
+    .filter((table) => scorer.canonicalTable(table).length > 0)
+    .filter((_, i) => !paired.has(i));
+  const optional = scorer.scoreTables(truth.optional, others).pairs.length;
+  return {
+    ...figures,
+    id,
+    printer,
+    predTables: figures.predTables - optional,
+    falseTables: figures.falseTables - optional,
+  };
+}
+
+const COLUMNS = [
+  'tables',
+  'teds',
+  'tedsF1',
+  'spanF1',
+  'falseTables',
+  'headingF1',
+  'levelAgreement',
+  'orderedRecall',
+  'wordPrecision',
+];
+
+function showMeans(scored: readonly Scored[], scorer: Scorer): void {
+  const row = (name: string, group: readonly Scored[]) => {
+    const means = scorer.summarize(group);
+    return [name, String(group.length), ...COLUMNS.map((column) => show(means[column]))];
+  };
+  const groups = PRINTERS.map((name) =>
+    row(
+      name,
+      scored.filter(({ printer }) => printer === name),
+    ),
+  );
+  printTable(['printed by', 'pages', ...COLUMNS], [...groups, row('all', scored)]);
+}
+
+/** What a page loses: for each table, all that its TEDS lacks and each false one. */
+const lossOf = ({ tables, tedsSum, falseTables }: Scored) => tables - tedsSum + falseTables;
+
+function showWorst(scored: readonly Scored[], worst: number): void {
+  if (worst === 0) return;
+  const rows = scored
+    .toSorted((a, b) => lossOf(b) - lossOf(a))
+    .slice(0, worst)
+    .map(({ id, tables, tedsSum, falseTables, headingF1 }) => [
+      id,
+      String(tables),
+      tedsSum.toFixed(2),
+      String(falseTables),
+      show(headingF1),
+    ]);
+  console.log();
+  printTable(['loses most', 'tables', 'teds, sum', 'false', 'headingF1'], rows);
+}
+
+function show(value: number | null | undefined): string {
+  if (typeof value !== 'number') return '-';
+  return Number.isInteger(value) && value !== 1 ? String(value) : value.toFixed(3);
+}
