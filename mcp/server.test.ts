@@ -388,7 +388,7 @@ describe('what the command line can', () => {
       pageCount: 3,
       totalPages: 3,
       warnings: [],
-      left: { conversions: 46, pages: 380, tokens: 491_000 },
+      left: { conversions: 46, pages: 380, tokens: 491_000, resetsAt: '2026-04-01T00:00:00.000Z' },
     });
     expect(result.content[0]?.text).toContain('3 of 3 pages would be charged');
     expect(parts.requests).toEqual([]);

@@ -80,11 +80,10 @@ describe('the jobs of an account', () => {
     await expect.poll(() => told, { timeout: 5_000 }).toBeGreaterThan(before);
   });
 
-  test('without a webhook do not say that one is sent', async () => {
+  test('without a webhook have none to send again', async () => {
     const { id } = await send('one');
     await pageSays(/Done<\/span>/);
-    await browser.open('/dashboard/jobs');
-    expect((await browser.submit(`/dashboard/jobs/${id}/redeliver`)).status).toBe(409);
+    expect((await browser.open('/dashboard/jobs')).text).not.toContain(`${id}/redeliver`);
   });
 
   test('are nobody else’s', async () => {
