@@ -57,6 +57,8 @@ export interface JobsCommand {
   id?: string;
   wait: boolean;
   cancel: boolean;
+  /** Send its webhook again. */
+  redeliver: boolean;
   /** Where the result goes; `-` is standard output. */
   output?: string;
 }

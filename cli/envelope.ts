@@ -1,5 +1,7 @@
 import type { Estimate, MeteredConversion, Piece } from '../service/docconv.ts';
 import { conversionRecord, estimateRecord, streamedRecord, usageRecord } from '../service/records.ts';
+import { toCliError } from './exit-code.ts';
+import { toErrorRecord } from './report-error.ts';
 
 /** `{type, data}` on one line, the way every command answers under `--json`. */
 export function envelope(type: string, data: object): string {
@@ -28,5 +30,11 @@ export function streamedData(input: string, conversion: MeteredConversion) {
 
 /** The `data` of an estimate envelope (`--dry-run`). */
 export function estimateData(input: string, estimate: Estimate) {
-  return { input, ...estimateRecord(estimate), usage: usageRecord(estimate.usage) };
+  const { refusal, usage } = estimate;
+  return {
+    input,
+    ...estimateRecord(estimate),
+    ...(refusal ? { refusal: toErrorRecord(toCliError(refusal)) } : {}),
+    usage: usageRecord(usage),
+  };
 }

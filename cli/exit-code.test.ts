@@ -52,13 +52,6 @@ test('an engine failure keeps its code as the reason', () => {
   expect([error.code, error.reason]).toEqual(['API_ERROR', 'password_required']);
 });
 
-test('who used up a plan of this machine is told how to change it; a server tells of its own plans', () => {
-  const hintOf = (reason: string) =>
-    toCliError(new DocconvError('quota_exceeded', 'm', 'Wait.', { reason })).hint;
-  expect(hintOf('pages')).toMatch(/^Wait\. .*"docconv admin plan <account> <plan>"/);
-  expect(hintOf('quota')).toBe('Wait.');
-});
-
 test('a file of our own that is there for a moment is called by its folder', () => {
   const refused = { code: 'EROFS', syscall: 'open', path: '/home/a/config.json.lock.0001-2.ticket' };
   const { message } = toCliError(Object.assign(new Error('EROFS'), refused));

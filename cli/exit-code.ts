@@ -16,8 +16,6 @@ const refusals: ReadonlySet<string | undefined> = new Set([
 ]);
 const refusedHint =
   'Correct the permissions of the folder and make room, or set DOCCONV_HOME to a folder that you may write to.';
-const changePlanHere =
-  'On this machine "docconv admin plan <account> <plan>" does so; "docconv whoami" shows the account.';
 const reportHint = 'Run it again with DOCCONV_DEBUG=1 to see where, and report it.';
 
 /** The exit code that goes with an error code. */
@@ -66,12 +64,10 @@ function reasonOf(error: DocconvError, code: CliErrorCode): string | undefined {
 }
 
 /** The service's hint, in terms of this command where it has means of its own. */
-function hintFor({ code, reason, hint }: DocconvError): string {
+function hintFor({ reason, hint }: DocconvError): string {
   if (reason === 'password_required' || reason === 'password_wrong') {
     return 'Give its password with --password-stdin, or set DOCCONV_PDF_PASSWORD.';
   }
-  // A server says where its plans are; the store of this machine says which amount is used up.
-  if (code === 'quota_exceeded' && reason !== 'quota') return `${hint} ${changePlanHere}`;
   return hint;
 }
 

@@ -13,7 +13,7 @@ import { setRateLimitHeaders } from './middleware/headers/rate-limit-headers.ts'
 import { requestId } from './middleware/headers/request-id.ts';
 import { secureHeaders } from './middleware/headers/security-headers.ts';
 import { logRequests } from './middleware/log-requests.ts';
-import { noteLegalPages } from './middleware/note-legal-pages.ts';
+import { noteOperator } from './middleware/note-operator.ts';
 import { traceRequests } from './middleware/trace-requests.ts';
 import { trimTrailingSlash } from './middleware/trim-trailing-slash.ts';
 import { offerSession } from './middleware/with-session.ts';
@@ -57,7 +57,7 @@ export function createApp(parts: HttpParts, mcp = mcpRoutes(parts)): OpenAPIHono
     ...(parts.settings.cors ? [apiCors()] : []),
     limitStrangers(parts),
     trimTrailingSlash(app),
-    noteLegalPages(parts.settings.legalPages),
+    noteOperator(parts),
     guardBodies(),
   );
   app.use('/mcp', mcpCors());

@@ -118,7 +118,10 @@ describe('the examples of the description', () => {
   test('are what the server answers', async () => {
     const key = await server.addKey('starter');
     const ask = async (init: Parameters<typeof send>[1]) => (await send(key, init)).json();
-    expect(await ask({ body: form(sample, { pages: '2', dry_run: 'true' }) })).toEqual(estimateExample);
+    expect(await ask({ body: form(sample, { pages: '2', dry_run: 'true' }) })).toEqual({
+      ...estimateExample,
+      data: { ...estimateExample.data, resets_at: expect.stringMatching(/-01T00:00:00\.000Z$/) },
+    });
     const { data, ...rest } = conversionExample;
     expect(await ask({ body: form(sample, { pages: '2' }) })).toEqual({
       ...rest,

@@ -32,6 +32,8 @@ export interface Env {
     browser: string;
     /** Texts of the operator, linked on every page. */
     legalPages?: readonly LegalPage[];
+    /** Whether single documents are converted for a payment. */
+    takesPayments?: boolean;
     /** Set by routes that know whose month it is; told in the rate-limit headers. */
     pageAllowance?: PageAllowance;
   };

@@ -388,7 +388,7 @@ describe('what the command line can', () => {
       pageCount: 3,
       totalPages: 3,
       warnings: [],
-      left: { conversions: 46, pages: 380, tokens: 491_000 },
+      left: { conversions: 46, pages: 380, tokens: 491_000, resetsAt: '2026-04-01T00:00:00.000Z' },
     });
     expect(result.content[0]?.text).toContain('3 of 3 pages would be charged');
     expect(parts.requests).toEqual([]);
@@ -570,6 +570,10 @@ describe('a tool that fails', () => {
     ],
     ['convert', { source: dataUrl('x'), output_format: 'html' }, 'Did you mean outputFormat?'],
     ['convert', { source: dataUrl('x'), format: 'html' }, 'Did you mean outputFormat?'],
+    ['convert', { path: 'report.pdf' }, 'There is no argument "path". Did you mean source?'],
+    ['convert', { file_path: 'report.pdf' }, 'Did you mean source?'],
+    ['convert', { source: dataUrl('x'), output: 'a.md' }, 'Did you mean outputFormat?'],
+    ['job', { job_id: 'x' }, 'Did you mean id?'],
     ['convert', { source: dataUrl('x'), zzzzzzzzzz: 1 }, 'There is no argument "zzzzzzzzzz". Call again;'],
     ['job', { id: 'x', cancelled: true }, 'There is no argument "cancelled". Did you mean cancel?'],
     [

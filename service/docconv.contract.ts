@@ -77,6 +77,18 @@ export function describeDocconv(name: string, start: () => Promise<PortInTest>):
       expect([port.conversions(), (await docconv.status()).usage.pages]).toEqual([0, 0]);
     });
 
+    it('estimates what is beyond the month, with what a conversion would be refused with', async () => {
+      const poor = port.open(await port.addKey('free'));
+      for (let i = 0; i < 3; i++) await poor.convert(request('one'));
+      const { refusal, ...estimate } = await poor.estimate(request('one\ntwo'));
+      expect(estimate).toMatchObject({ pages: 2, remaining: { conversions: 0, pages: 12 } });
+      expect(new Date(estimate.resetsAt).toISOString()).toMatch(/-01T00:00:00\.000Z$/);
+      const refused = await poor.convert(request('one\ntwo')).catch((error: unknown) => error);
+      expect(refusal).toMatchObject({ code: 'quota_exceeded', hint: expect.stringContaining('renewed on') });
+      expect(refused).toMatchObject({ ...refusal });
+      expect((await docconv.estimate(request('one'))).refusal).toBeUndefined();
+    });
+
     it('charges a repeated conversion once, and tells when a key is used for another', async () => {
       const first = await docconv.convert(request('one', {}, { idempotencyKey: 'job' }));
       const again = await docconv.convert(request('one', {}, { idempotencyKey: 'job' }));

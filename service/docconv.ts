@@ -1,4 +1,5 @@
 import type { DocumentBytes, OutputFormat, PageReport, ReadOptions, Warning } from '../engine/index.ts';
+import type { DocconvError } from './errors.ts';
 
 /** What the command, the API and MCP are built on. `local/` converts in this process, `remote/` through a server. */
 export interface Docconv {
@@ -6,7 +7,7 @@ export interface Docconv {
   convert(request: ConvertRequest): Promise<MeteredConversion>;
   /**
    * The pages of a document and what converting them would cost; nothing is charged.
-   * @throws DocconvError as `convert` would before it begins, `quota_exceeded` included
+   * @throws DocconvError as `convert` would before it begins, except for what is left of the month
    */
   estimate(request: ConvertRequest): Promise<Estimate>;
   /** The caller's plan and usage this month. @throws DocconvError */
@@ -142,6 +143,10 @@ export interface Estimate {
   usage: Usage;
   /** What is left this month, before the conversion. */
   remaining: { conversions: number; pages: number; tokens: number };
+  /** When the month ends, epoch milliseconds. */
+  resetsAt: number;
+  /** What the conversion would be refused with, where what is left of the month does not suffice. */
+  refusal?: DocconvError;
   /** Includes one when the plan does not cover all pages. */
   warnings: Warning[];
 }

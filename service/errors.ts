@@ -40,6 +40,8 @@ export class DocconvError extends Error {
   readonly retryable?: boolean;
   /** The setting that a person has to correct; no other step helps. */
   readonly setting?: string;
+  /** It is the caller's plan that refuses: another one would let it pass. */
+  readonly isOfPlan: boolean;
 
   constructor(
     code: DocconvErrorCode,
@@ -50,6 +52,7 @@ export class DocconvError extends Error {
       retryAfter?: number;
       retryable?: boolean;
       setting?: string;
+      isOfPlan?: boolean;
       cause?: unknown;
     } = {},
   ) {
@@ -61,5 +64,12 @@ export class DocconvError extends Error {
     this.retryAfter = details.retryAfter;
     this.retryable = details.retryable;
     this.setting = details.setting;
+    this.isOfPlan = details.isOfPlan ?? false;
   }
+}
+
+/** The same failure, with more to do about it. @param more a sentence */
+export function withMoreHints(error: DocconvError, more: string): DocconvError {
+  const { code, message, hint } = error;
+  return new DocconvError(code, message, `${hint} ${more}`, error);
 }

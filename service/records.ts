@@ -38,8 +38,9 @@ function confidenceOf(pages: MeteredConversion['pages']): { confidence?: number 
 }
 
 /** Of what a conversion would cost. */
-export function estimateRecord({ fileName, pages, totalPages, remaining, warnings }: Estimate) {
-  return { file_name: fileName, page_count: pages, total_pages: totalPages, remaining, warnings };
+export function estimateRecord({ fileName, pages, totalPages, remaining, resetsAt, warnings }: Estimate) {
+  const resets_at = new Date(resetsAt).toISOString();
+  return { file_name: fileName, page_count: pages, total_pages: totalPages, remaining, resets_at, warnings };
 }
 
 /** Of the month's pages. */

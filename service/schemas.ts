@@ -174,6 +174,19 @@ export const conversionSchema = z
 
 export type ConversionData = z.infer<typeof conversionSchema>;
 
+const time = z.iso.datetime();
+
+export const problemSchema = z
+  .object({
+    success: z.literal(false),
+    error: z.string().meta({ description: 'What happened.' }),
+    code: z.string().meta({ description: 'Stable, safe to switch on.' }),
+    reason: z.string().optional().meta({ description: 'A more specific code, also stable.' }),
+    hint: z.string().optional().meta({ description: 'What to do next.' }),
+    request_id: z.string().optional().meta({ description: "Names the entry in the server's log." }),
+  })
+  .meta({ id: 'Problem' });
+
 const estimateSchema = z
   .object({
     dry_run: z.literal(true),
@@ -183,6 +196,13 @@ const estimateSchema = z
     remaining: z
       .object({ conversions: count, pages: count, tokens: count })
       .meta({ description: 'What is left this month, before the conversion.' }),
+    resets_at: time
+      .optional()
+      .meta({ description: 'When the next month begins and the allowance is renewed.' }),
+    refusal: problemSchema.omit({ success: true, request_id: true }).optional().meta({
+      description:
+        'The error that the conversion would get now, with 429, since what is left does not suffice; not there when it suffices.',
+    }),
     warnings: z
       .array(warningSchema)
       .meta({ description: 'Includes one when the plan does not cover all pages.' }),
@@ -197,8 +217,6 @@ export const convertResponse = z
   })
   .meta({ id: 'ConvertResponse' });
 export type ConvertResponse = z.infer<typeof convertResponse>;
-
-const time = z.iso.datetime();
 
 export const jobSchema = z
   .object({
@@ -281,17 +299,6 @@ export const statusResponse = z
   })
   .meta({ id: 'AccountStatus' });
 export type StatusResponse = z.infer<typeof statusResponse>;
-
-export const problemSchema = z
-  .object({
-    success: z.literal(false),
-    error: z.string().meta({ description: 'What happened.' }),
-    code: z.string().meta({ description: 'Stable, safe to switch on.' }),
-    reason: z.string().optional().meta({ description: 'A more specific code, also stable.' }),
-    hint: z.string().optional().meta({ description: 'What to do next.' }),
-    request_id: z.string().optional().meta({ description: "Names the entry in the server's log." }),
-  })
-  .meta({ id: 'Problem' });
 
 /** The media type of a conversion that is asked for in pieces. */
 export const NDJSON = 'application/x-ndjson';

@@ -101,7 +101,24 @@ describe.each(places)('--dry-run, %s', patience, (place) => {
     for (let i = 0; i < 3; i += 1) await runHere(machine, ['convert', 'one.pdf', '--pages', '1', '--raw']);
     const refused = await runHere(machine, ['convert', 'one.pdf', '--dry-run', '--json']);
     const real = await runHere(machine, ['convert', 'one.pdf', '--json']);
-    expect([refused.code, refused.stdout, refused.stderr]).toEqual([2, '', real.stderr]);
+    expect([refused.code, refused.stderr]).toEqual([2, real.stderr]);
+    const { input: _, ...refusal } = JSON.parse(real.stderr).error;
+    expect(JSON.parse(refused.stdout)).toMatchObject({
+      type: 'estimate',
+      data: { page_count: 1, remaining: { conversions: 0 }, resets_at: expect.any(String), refusal },
+    });
+    const inWords = await runHere(machine, ['convert', 'one.pdf', '--dry-run']);
+    expect([inWords.code, inWords.stdout]).toEqual([
+      2,
+      expect.stringMatching(
+        /^one\.pdf: 1 page needed, more than can be had now; left this month: \d+ pages, 0 conv/,
+      ),
+    ]);
+    expect(inWords.stderr).toMatch(
+      place === 'remote'
+        ? /renewed on .* The plans are at http:\/\/127\.0\.0\.1:\d+\/pricing\./
+        : /renewed on .* "docconv admin plan <account> <plan>"/,
+    );
   });
 });
 

@@ -218,15 +218,18 @@ function readJobsCommand({ input: [id, extra], flags }: ParsedFlags): JobsComman
     );
   }
   const output = typeof flags.output === 'string' ? flags.output : undefined;
-  const [wait, cancel] = [flags.wait === true, flags.cancel === true];
-  if (id === undefined && (wait || cancel || output !== undefined)) {
+  const [wait, cancel, redeliver] = [flags.wait === true, flags.cancel === true, flags.redeliver === true];
+  if (id === undefined && (wait || cancel || redeliver || output !== undefined)) {
     throw invalidArguments(
-      '--wait, --cancel and --output are for one job.',
-      'Name it: docconv jobs <id> --wait',
+      '--wait, --cancel, --redeliver and --output are for one job.',
+      'Name it, as "docconv jobs" lists it: docconv jobs <id> --wait',
     );
   }
-  if (cancel && (wait || output !== undefined)) {
-    throw invalidArguments('--cancel excludes --wait and --output.', 'Give one of them.');
+  if (cancel && (wait || redeliver || output !== undefined)) {
+    throw invalidArguments('--cancel excludes --wait, --redeliver and --output.', 'Give one of them.');
   }
-  return { id, wait, cancel, output };
+  if (redeliver && (wait || output !== undefined)) {
+    throw invalidArguments('--redeliver excludes --wait and --output.', 'Give one of them.');
+  }
+  return { id, wait, cancel, redeliver, output };
 }

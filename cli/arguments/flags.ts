@@ -91,6 +91,7 @@ export const convertFlags = {
 export const jobsFlags = {
   wait: { type: 'boolean', help: 'Wait until the job has ended' },
   cancel: { type: 'boolean', help: 'Cancel the job; nothing is charged' },
+  redeliver: { type: 'boolean', help: 'Send its webhook again' },
   output: { type: 'string', value: '<path>', short: 'o', help: 'Write the result to a file; - is stdout' },
 } as const satisfies FlagTable;
 

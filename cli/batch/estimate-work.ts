@@ -1,6 +1,6 @@
 import type { Warning } from '../../engine/index.ts';
 import type { Estimate } from '../../service/docconv.ts';
-import { CliError } from '../cli-error.ts';
+import { DocconvError } from '../../service/errors.ts';
 import type { Context } from '../context.ts';
 import { envelope, estimateData } from '../envelope.ts';
 import type { BatchItem } from '../outputs/plan-items.ts';
@@ -27,10 +27,13 @@ export function estimateWork(parts: WorkParts): ItemWork<Estimate> {
     async deliver(item, estimate) {
       parts.tally.usage = estimate.usage;
       parts.tally.remaining = estimate.remaining;
-      refuseTooMuch(estimate, before);
+      const refusal = estimate.refusal ?? refuseAfter(before, parts, estimate);
+      await parts.screen.aside(() =>
+        parts.context.terminal.writeOut(describe(parts, item, { ...estimate, refusal })),
+      );
+      if (refusal) throw refusal;
       before.pages += estimate.pages;
       before.conversions += 1;
-      await parts.screen.aside(() => parts.context.terminal.writeOut(describe(parts, item, estimate)));
       return { pages: estimate.pages, tokens: 0 };
     },
     ...itemErrors(parts),
@@ -56,19 +59,25 @@ export function describeEstimateTotals({ invocation }: Context, totals: Totals):
   }
 }
 
-function refuseTooMuch(
-  { pages, remaining }: Estimate,
+/** Why it would be refused though its own quote fits: what is left goes to the documents before it. */
+function refuseAfter(
   before: Pick<Estimate['remaining'], 'pages' | 'conversions'>,
-): void {
+  { context: { services } }: WorkParts,
+  { pages, remaining, resetsAt }: Estimate,
+): DocconvError | undefined {
   const left = {
     pages: Math.max(0, remaining.pages - before.pages),
     conversions: Math.max(0, remaining.conversions - before.conversions),
   };
-  if (left.conversions >= 1 && left.pages >= pages) return;
-  throw new CliError(
-    'QUOTA_EXCEEDED',
+  if (left.conversions >= 1 && left.pages >= pages) return undefined;
+  const renewal = new Date(resetsAt).toISOString().slice(0, 10);
+  const plans = services.embedded
+    ? '"docconv admin plan <account> <plan>" changes it'
+    : `the plans are at ${services.address}/pricing`;
+  return new DocconvError(
+    'quota_exceeded',
     `It would be refused: after the documents before it ${counted(left.pages, 'page')} and ${counted(left.conversions, 'conversion')} are left this month, and it needs ${counted(pages, 'page')}.`,
-    'Convert fewer documents or pages, wait until the month is over, or change the plan.',
+    `Convert fewer documents or pages, wait until ${renewal} (UTC), or change the plan: ${plans}.`,
     { reason: 'quota' },
   );
 }

@@ -40,10 +40,15 @@ export function describeTotals(totals: Totals, milliseconds: number, output: str
   ].join(' · ');
 }
 
-/** What one document would cost. */
-export function describeCost({ pages, totalPages }: Pick<Estimate, 'pages' | 'totalPages'>): string {
+/** What one document would cost, or wants in vain. */
+export function describeCost({
+  pages,
+  totalPages,
+  refusal,
+}: Pick<Estimate, 'pages' | 'totalPages' | 'refusal'>): string {
   const all = counted(totalPages, 'page');
-  return `${pages === totalPages ? all : `${grouped(pages)} of ${all}`} would be charged`;
+  const wanted = pages === totalPages ? all : `${grouped(pages)} of ${all}`;
+  return `${wanted} ${refusal ? 'needed, more than can be had now' : 'would be charged'}`;
 }
 
 /** What a batch would cost, one line. */

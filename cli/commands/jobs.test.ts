@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunServer, runServer } from '../../http/testing/run-server.ts';
@@ -11,7 +14,7 @@ let server: RunServer;
 let machine: Machine;
 let key: string;
 beforeAll(async () => {
-  server = await runServer();
+  server = await runServer({ DOCCONV_ALLOW_PRIVATE_URLS: '1' });
   key = await server.addKey('pro');
   machine = makeMachine();
   machine.put('a.pdf', makePdf([['First page'], ['Second page']]));
@@ -31,6 +34,19 @@ const pagesUsed = async () => JSON.parse((await run('usage', '--json')).stdout).
 const documentsSent = () => server.logged().match(/"method":"POST","route":"\/api\/v1\/jobs"/g)?.length ?? 0;
 const jobsListed = async () =>
   JSON.parse((await run('jobs', '--json')).stdout).data.jobs as { id: string; file_name: string }[];
+
+/** A server that counts what is posted to it. @param status its response */
+async function receiveHooks(status: number) {
+  let count = 0;
+  const hooks = createServer((request, response) => {
+    count += 1;
+    request.resume();
+    response.writeHead(status).end();
+  }).listen(0, '127.0.0.1');
+  await once(hooks, 'listening');
+  const { port } = hooks.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, received: () => count, close: () => hooks.close() };
+}
 
 describe('jobs', { timeout: 120_000 }, () => {
   test('are named at once, listed, waited for, and their result is fetched', async () => {
@@ -101,6 +117,34 @@ describe('jobs', { timeout: 120_000 }, () => {
     const { length } = await jobsListed();
     expect((await run(...batch, '--resume', 'out/bad.json')).code).toBe(1);
     expect(await jobsListed()).toHaveLength(length + 1);
+  });
+
+  test('without a webhook have none to send again, and say where one is asked for', async () => {
+    const id = (await run('convert', 'b.pdf', '--async')).stdout.trim();
+    expect((await run('jobs', id, '--wait')).code).toBe(0);
+    const { code, stderr } = await run('jobs', id, '--redeliver', '--json');
+    expect([code, JSON.parse(stderr).error]).toEqual([
+      1,
+      expect.objectContaining({ reason: 'no_webhook', hint: expect.stringContaining('"webhook_url"') }),
+    ]);
+  });
+
+  test('show what became of their webhook, which is sent again on demand', async () => {
+    const receiver = await receiveHooks(500);
+    const form = new FormData();
+    form.append('file', new Blob([makePdf([['Told']])]), 'told.pdf');
+    form.append('webhook_url', receiver.url);
+    const headers = { authorization: `Bearer ${key}` };
+    const sent = await fetch(`${server.url}/api/v1/jobs`, { method: 'POST', body: form, headers });
+    const { data } = (await sent.json()) as { data: { id: string } };
+    await expect.poll(receiver.received).toBe(1);
+    await expect
+      .poll(async () => (await run('jobs', data.id)).stdout)
+      .toMatch(/webhook +being sent, 1 attempt, the last one 500\n/);
+    const again = await run('jobs', data.id, '--redeliver', '--json');
+    expect(JSON.parse(again.stdout)).toMatchObject({ type: 'job', data: { webhook: { state: 'pending' } } });
+    await expect.poll(receiver.received).toBeGreaterThan(1);
+    receiver.close();
   });
 
   test('need a server', async () => {

@@ -13,7 +13,7 @@ import { forTerminal } from '../terminal/for-terminal.ts';
 import { printable } from '../terminal/printable.ts';
 import { drawTable } from './admin/table.ts';
 
-/** Tells of the jobs on the server in use: of all, or of one; waits for it, cancels it, fetches its result. */
+/** Tells of the jobs on the server in use: of all, or of one; waits for it, cancels it, fetches its result, sends its webhook again. */
 export async function jobs(context: Context, command: JobsCommand): Promise<number> {
   await withJobs(context, async (remote) => {
     const { id } = command;
@@ -33,11 +33,7 @@ function inOwnTerms(thrown: unknown): unknown {
 }
 
 async function handle(context: Context, remote: RemoteJobs, command: JobsCommand, id: string): Promise<void> {
-  const job = command.cancel
-    ? await remote.cancel(id)
-    : command.wait
-      ? await waitFor(context, remote, id)
-      : await remote.find(id);
+  const job = await jobAfter(context, remote, command, id);
   if (command.cancel) printTooLate(context, job);
   if (command.output === undefined) {
     await printJob(context, job);
@@ -48,6 +44,13 @@ async function handle(context: Context, remote: RemoteJobs, command: JobsCommand
   if (job.result_url === undefined) throw failureOfJob(job);
   checkEnding(command.output, job.output_format);
   await handOut(context, remote, job, command.output);
+}
+
+/** The job, once what is wanted with it has been done. */
+function jobAfter(context: Context, remote: RemoteJobs, command: JobsCommand, id: string): Promise<JobData> {
+  if (command.cancel) return remote.cancel(id);
+  if (command.redeliver) return remote.redeliver(id);
+  return command.wait ? waitFor(context, remote, id) : remote.find(id);
 }
 
 function printTooLate({ terminal, invocation }: Context, job: JobData): void {
@@ -109,12 +112,31 @@ async function printJob({ terminal, invocation }: Context, job: JobData): Promis
     ['state', progressOf(job)],
     ...(job.error ? [['failure', `${job.error.message} ${job.error.hint}`]] : []),
     ...(job.failed_pages ? [['not read', `pages ${job.failed_pages.join(', ')}`]] : []),
+    ...(job.webhook ? [['webhook', webhookOf(job, job.webhook)]] : []),
     ['accepted', minute(job.accepted_at)],
     ['kept until', minute(job.expires_at)],
     ...(job.result_url === undefined ? [] : [['to fetch', `docconv jobs ${job.id} --output <path>`]]),
   ];
   const lines = rows.map(([name = '', value = '']) => `${name.padEnd(10)} ${printable(value)}\n`);
   await terminal.writeOut(lines.join(''));
+}
+
+const WEBHOOK_STATES: Readonly<Record<NonNullable<JobData['webhook']>['state'], string>> = {
+  waiting: 'sent when the job ends',
+  pending: 'being sent',
+  delivered: 'delivered',
+  given_up: 'not delivered',
+};
+
+/** `not delivered, 15 attempts, the last one 500; send it again: docconv jobs … --redeliver` */
+function webhookOf({ id }: JobData, { state, attempts, answers }: NonNullable<JobData['webhook']>): string {
+  const last = answers.at(-1);
+  const tried = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+  return [
+    WEBHOOK_STATES[state],
+    ...(attempts === 0 ? [] : [`, ${tried}, the last one ${last?.status ?? 'without a response'}`]),
+    ...(state === 'given_up' ? [`; send it again: docconv jobs ${id} --redeliver`] : []),
+  ].join('');
 }
 
 /** `running, 3 of 12 pages` */

@@ -40,15 +40,16 @@ export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
     ],
   },
   jobs: {
-    synopsis: 'docconv jobs [id] [--wait] [--cancel] [--output <path>]',
+    synopsis: 'docconv jobs [id] [--wait] [--cancel] [--redeliver] [--output <path>]',
     purpose:
-      'Lists the jobs on the server in use, or shows one; waits for it, cancels it, or fetches its result.\nJobs are made by "docconv convert --async" and over the HTTP API; this machine may be off meanwhile.',
+      'Lists the jobs on the server in use, or shows one; waits for it, cancels it, fetches its result, or sends its webhook again.\nJobs are made by "docconv convert --async" and over the HTTP API; this machine may be off meanwhile.',
     flags: jobsFlags,
     examples: [
       'docconv jobs',
       'docconv jobs 0b4f9d1e-8c52-4a77-9d43-52b1a1f0c9aa',
       'docconv jobs 0b4f9d1e-8c52-4a77-9d43-52b1a1f0c9aa --wait --output report.md',
       'docconv jobs 0b4f9d1e-8c52-4a77-9d43-52b1a1f0c9aa --cancel',
+      'docconv jobs 0b4f9d1e-8c52-4a77-9d43-52b1a1f0c9aa --redeliver',
     ],
   },
   usage: {

@@ -36,8 +36,8 @@ export function openMcpParts(
       const converter = await docconv.current();
       const request = { ...order, ...(await receive()) };
       // To count them on a server the document would have to be sent twice.
-      const countPages = server ? undefined : async () => (await converter.estimate(request)).pages;
-      return (await isForLater(mode, request.bytes.byteLength, countPages))
+      const estimate = server ? undefined : () => converter.estimate(request);
+      return (await isForLater(mode, request.bytes.byteLength, estimate))
         ? // Sent to its end: of a job that nobody heard of nobody could say that it is not wanted any more.
           { type: 'job', ...(await (await jobs.current()).send({ ...request, signal: undefined })) }
         : { type: 'conversion', conversion: await converter.convert(request) };

@@ -14,6 +14,15 @@ const pages = z.array(
   z.strictObject({ page: count, source: z.enum(['text', 'ocr', 'mixed', 'empty']), words: count }),
 );
 
+const errorRecord = z.strictObject({
+  code: text,
+  message: text.min(1),
+  hint: text.min(1),
+  exit_code: z.literal([1, 2, 3]),
+  reason: text.optional(),
+  input: text.optional(),
+});
+
 const markdownResult = z.strictObject({
   input: text,
   output_format: z.literal('markdown'),
@@ -46,6 +55,8 @@ const envelopeData: Readonly<Record<string, z.ZodType>> = {
     page_count: count,
     total_pages: count,
     remaining: amounts,
+    resets_at: z.iso.datetime(),
+    refusal: errorRecord.optional(),
     warnings,
     usage,
   }),
@@ -140,16 +151,7 @@ const envelopeData: Readonly<Record<string, z.ZodType>> = {
 };
 
 /** A structured error, as stderr has it under `--json`. */
-export const errorShape = z.strictObject({
-  error: z.strictObject({
-    code: text,
-    message: text.min(1),
-    hint: text.min(1),
-    exit_code: z.literal([1, 2, 3]),
-    reason: text.optional(),
-    input: text.optional(),
-  }),
-});
+export const errorShape = z.strictObject({ error: errorRecord });
 
 /** The `type` of each line, once every line is known to be an envelope of its shape. */
 export function typesOf(lines: string): string[] {

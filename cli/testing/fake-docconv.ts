@@ -41,6 +41,7 @@ export function fakeDocconv(): FakeDocconv {
         fileName: request.fileName,
         usage: fakeUsage,
         remaining,
+        resetsAt: Date.UTC(2026, 3, 1),
         warnings: [],
       };
     },

@@ -2,11 +2,12 @@ import type { ErrorHandler } from 'hono';
 import type { Env, HttpContext } from '../env.ts';
 import { renderErrorPage } from '../pages/error-page.ts';
 import { HttpProblem, isServersFault, type ProblemBody, problemBody, toProblem } from './problem.ts';
+import { waysOn } from './ways-on.ts';
 
 /** Answers with whatever a route threw: JSON for programs, a page for people. */
 export const handleProblem: ErrorHandler<Env> = (thrown, context) => {
   if (context.req.raw.signal.aborted) return clientLeft(context);
-  const problem = tellOfScheme(context, toProblem(thrown));
+  const problem = problemOf(context, thrown);
   if (isServersFault(problem)) {
     context.var.log.error({ err: problem.cause ?? problem }, 'request failed');
   }
@@ -16,9 +17,25 @@ export const handleProblem: ErrorHandler<Env> = (thrown, context) => {
 
 /** The body for a failure in a response that has begun; failures of the server are logged. */
 export function describeProblem(context: HttpContext, thrown: unknown): ProblemBody {
-  const problem = toProblem(thrown);
+  const problem = problemOf(context, thrown);
   if (isServersFault(problem)) context.var.log.error({ err: problem.cause ?? problem }, 'request failed');
   return problemBody(problem, context.var.requestId);
+}
+
+function problemOf(context: HttpContext, thrown: unknown): HttpProblem {
+  return tellOfPlans(context, tellOfScheme(context, toProblem(thrown)));
+}
+
+/** Whoever wants more than the plan has is told where more is to be had. */
+function tellOfPlans({ var: { takesPayments = false } }: HttpContext, problem: HttpProblem): HttpProblem {
+  if (!problem.isOfPlan) return problem;
+  const { status, code, message, hint } = problem;
+  const more = waysOn({ isUsedUp: problem.reason === 'quota', takesPayments });
+  return new HttpProblem(status, code, message, {
+    ...problem,
+    hint: `${hint} ${more}`,
+    cause: problem.cause,
+  });
 }
 
 /** Whoever sends a key without "Bearer", or as Basic, has set one. */

@@ -40,12 +40,20 @@ export class HttpProblem extends Error {
   readonly hint?: string;
   readonly reason?: string;
   readonly headers: Record<string, string>;
+  /** It is the caller's plan that refuses: another one would let it pass. */
+  readonly isOfPlan: boolean;
 
   constructor(
     status: ProblemStatus,
     code: string,
     message: string,
-    details: { hint?: string; reason?: string; headers?: Record<string, string>; cause?: unknown } = {},
+    details: {
+      hint?: string;
+      reason?: string;
+      headers?: Record<string, string>;
+      isOfPlan?: boolean;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = 'HttpProblem';
@@ -54,6 +62,7 @@ export class HttpProblem extends Error {
     this.hint = details.hint;
     this.reason = details.reason;
     this.headers = details.headers ?? {};
+    this.isOfPlan = details.isOfPlan ?? false;
   }
 }
 
@@ -89,23 +98,29 @@ export function isServersFault({ status, code }: Pick<HttpProblem, 'status' | 'c
 }
 
 function fromDocconvError(error: DocconvError): HttpProblem {
-  const { message, hint, reason } = error;
+  const { message, hint, reason, isOfPlan } = error;
   switch (error.code) {
     case 'auth_required':
       return new HttpProblem(401, 'UNAUTHORIZED', message, { ...unauthorized(reason), cause: error });
     case 'quota_exceeded':
       return new HttpProblem(429, 'RATE_LIMITED', message, {
-        hint: `${hint} The plans are at /pricing.`,
+        hint,
         reason: 'quota',
+        isOfPlan,
         cause: error,
       });
     case 'busy':
       return tooManyRequests(message, hint, error.retryAfter ?? 1, error);
     case 'too_large':
-      return new HttpProblem(413, 'FILE_TOO_LARGE', message, { hint, reason, cause: error });
+      return new HttpProblem(413, 'FILE_TOO_LARGE', message, { hint, reason, isOfPlan, cause: error });
     case 'bad_request':
     case 'unreadable':
-      return new HttpProblem(400, 'BAD_REQUEST', message, { hint: hintFor(error), reason, cause: error });
+      return new HttpProblem(400, 'BAD_REQUEST', message, {
+        hint: hintFor(error),
+        reason,
+        isOfPlan,
+        cause: error,
+      });
     case 'idempotency_conflict':
       return new HttpProblem(400, 'BAD_REQUEST', message, { hint, reason: error.code, cause: error });
     case 'server':

@@ -39,6 +39,6 @@ export function unknownField(name: string, names: readonly string[]): HttpProble
   );
 }
 
-export function bodyTooLarge(message: string, hint: string): HttpProblem {
-  return new HttpProblem(413, 'FILE_TOO_LARGE', message, { hint, reason: 'too_large' });
+export function bodyTooLarge(message: string, hint: string, isOfPlan = false): HttpProblem {
+  return new HttpProblem(413, 'FILE_TOO_LARGE', message, { hint, reason: 'too_large', isOfPlan });
 }

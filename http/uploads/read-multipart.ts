@@ -158,6 +158,7 @@ export function documentTooLarge(maxBytes: number): HttpProblem {
   return bodyTooLarge(
     `The file is larger than the ${describeBytes(maxBytes)} that your plan takes.`,
     'Split the file, or change to a plan for larger files.',
+    true,
   );
 }
 

@@ -47,11 +47,10 @@ export const manifestSchema = z.object({
     .object({ pagesUsed: allowance, pagesLimit: allowance, pagesRemaining: allowance })
     .optional()
     .describe('Of the month, once converted; in the first part only'),
-  job: z
-    .looseObject({ id: z.string(), state: z.string() })
-    .optional()
-    .describe('Runs in the background, instead of the document'),
-  left: z.object({ conversions: allowance, pages: allowance, tokens: allowance }).optional(),
+  job: z.looseObject({ id: z.string(), state: z.string() }).optional().describe('Runs in the background'),
+  // With resetsAt, which is not declared: each word here costs whoever lists the tools.
+  left: z.looseObject({ conversions: allowance, pages: allowance, tokens: allowance }).optional(),
+  refusal: z.unknown().optional(),
   text: z
     .string()
     .optional()

@@ -81,7 +81,7 @@ export function createDestination(folders: Folders): Destination {
 
 const outside = (roots: readonly string[]) => [
   'The output path is outside the folder that this server may write.',
-  `Use a path below ${nameFolders(roots)}.`,
+  `Use a path below ${nameFolders(roots)}, or start the server with DOCCONV_MCP_ROOT set to another folder.`,
 ];
 const NO_FOLDER = ['The folder of the output path is not there.', 'Make it first, or choose another path.'];
 const WRONG_ENDING = [

@@ -34,6 +34,7 @@ export async function openConfined(
     failOn('not_allowed', roots);
   }
   const found = await stat(real).catch(() => failOn('not_found', roots));
+  if (found.isDirectory()) failOn('folder', roots);
   if (!found.isFile()) failOn('not_a_file', roots);
   const file = await open(real, FLAGS).catch(() => failOn('unreadable', roots));
   try {
@@ -93,7 +94,7 @@ function isSame(one: Stats, other: Stats): boolean {
 }
 
 function failOn(
-  what: 'not_allowed' | 'not_found' | 'not_a_file' | 'unreadable',
+  what: 'not_allowed' | 'not_found' | 'not_a_file' | 'folder' | 'unreadable',
   roots: readonly string[],
 ): never {
   switch (what) {
@@ -115,14 +116,19 @@ function failOn(
       throw new DocconvError('bad_request', 'The file may not be read.', 'Check its permissions.', {
         reason: 'file_not_found',
       });
+    case 'folder':
+      throw new DocconvError(
+        'bad_request',
+        'The path is that of a folder.',
+        'Call convert once for each document in it, with the path of that document.',
+        { reason: 'not_a_file' },
+      );
     case 'not_a_file':
       throw new DocconvError(
         'bad_request',
         'The path is not that of a file.',
         'Give the path of a document.',
-        {
-          reason: 'not_a_file',
-        },
+        { reason: 'not_a_file' },
       );
   }
 }

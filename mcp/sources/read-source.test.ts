@@ -125,7 +125,10 @@ describe('a server on its user’s machine', () => {
   it('reads regular files only, and never waits for one', async () => {
     execFileSync('mkfifo', [join(root, 'pipe.pdf')]);
     expect(await reasonOf(read('pipe.pdf'))).toBe('not_a_file');
-    expect(await reasonOf(read('below'))).toBe('not_a_file');
+    await expect(read('below')).rejects.toMatchObject({
+      reason: 'not_a_file',
+      hint: expect.stringContaining('once for each document in it'),
+    });
     expect(await reasonOf(read('below/absent.pdf'))).toBe('file_not_found');
   });
 

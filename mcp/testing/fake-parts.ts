@@ -130,6 +130,7 @@ function fakeDocconv(requests: ConvertRequest[]): Docconv {
       totalPages: 3,
       usage: { pagesUsed: 120, pagesLimit: 500, pagesRemaining: 380 },
       remaining: { conversions: 46, pages: 380, tokens: 491_000 },
+      resetsAt: Date.UTC(2026, 3, 1),
       warnings: [],
     }),
     status: async () => ({

@@ -51,8 +51,16 @@ function nearestArgument(name: string, known: readonly string[]): string | undef
   const asked = plain(name.slice(0, MOST_OF_NAME));
   const same = known.find((other) => plain(other) === asked);
   const isWordOf = (other: string) => wordsOf(other).some((word) => word === asked);
-  return same ?? nearestTo(asked, known, 1) ?? known.find(isWordOf) ?? nearestTo(asked, known);
+  const meant = known.find((other) => NAMES_ELSEWHERE[other]?.includes(asked));
+  return same ?? meant ?? nearestTo(asked, known, 1) ?? known.find(isWordOf) ?? nearestTo(asked, known);
 }
+
+/** What other tools call what these arguments are for, in small letters. */
+const NAMES_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  source: ['path', 'filepath', 'file', 'filename', 'url', 'uri', 'fileurl', 'document', 'input', 'data'],
+  outputPath: ['output', 'out', 'destination', 'target', 'saveto'],
+  id: ['jobid', 'job', 'taskid'],
+};
 
 /** `outputFormat` → output, format. */
 function wordsOf(name: string): string[] {

@@ -6,6 +6,7 @@ import type { ShelvedDocument } from '../documents/document-shelf.ts';
 import { describeSlice, type Manifest } from '../documents/manifest.ts';
 import { documentUri, layoutUri } from '../documents/resource.ts';
 import { unitsWithin } from '../documents/slice.ts';
+import { describeError } from '../result.ts';
 import type { ConvertInput } from './convert-input.ts';
 
 /** Claude Code warns from 10,000 tokens on and cuts near 25,000. Chinese, say, has three bytes and about a token each. */
@@ -90,7 +91,7 @@ function noteOfRest({ nextCursor, totalChars }: Manifest): string | undefined {
 
 /** What a conversion would cost, and what is left for it. */
 export function presentEstimate(
-  { fileName, pages, totalPages, remaining: left, warnings }: Estimate,
+  { fileName, pages, totalPages, remaining: left, resetsAt, refusal, warnings }: Estimate,
   outputFormat: OutputFormat,
 ): CallToolResult {
   const manifest: Manifest = {
@@ -100,10 +101,11 @@ export function presentEstimate(
     pageCount: pages,
     totalPages,
     warnings,
-    left,
+    left: { ...left, resetsAt: new Date(resetsAt).toISOString() },
+    ...(refusal ? { refusal: describeError(refusal) } : {}),
   };
-  const fits = left.conversions > 0 && left.tokens > 0 && pages <= left.pages;
-  const text = `Nothing was converted or charged. ${pages} of ${totalPages} pages would be charged; left this month: ${left.pages} pages, ${left.conversions} conversions, ${left.tokens} tokens.${fits ? '' : ' That is not enough: the conversion would be refused.'}`;
+  const ending = refusal ? ` It would be refused now: ${refusal.message} ${refusal.hint}` : '';
+  const text = `Nothing was converted or charged. ${pages} of ${totalPages} pages would be charged; left this month: ${left.pages} pages, ${left.conversions} conversions, ${left.tokens} tokens.${ending}`;
   return { content: [{ type: 'text', text }], structuredContent: manifest };
 }
 

@@ -1,7 +1,16 @@
+import { exhaustedAmount } from '../accounts/ledger.ts';
 import { endOfMonth } from '../accounts/month.ts';
 import type { Plan } from '../accounts/plans.ts';
 import type { Door } from '../accounts/store/activity.ts';
-import type { Account, AccountStore, ApiKey, Claim, Reservation, ReserveResult } from '../accounts/store.ts';
+import type {
+  Account,
+  AccountStore,
+  ApiKey,
+  Claim,
+  Quota,
+  Reservation,
+  ReserveResult,
+} from '../accounts/store.ts';
 import { DocconvError } from '../errors.ts';
 import { quotaExceeded, quotaHeld } from '../keys/account-error.ts';
 
@@ -38,18 +47,32 @@ export async function reservePages(
     case 'reserved':
       return result.reservation;
     case 'exhausted':
-      throw isHeldOnly(plan, result, pages)
-        ? quotaHeld(plan, result, HOLD_MS)
-        : quotaExceeded(plan, { ...result, pages, resetsAt: endOfMonth(now) });
+      throw refusalOf(plan, result, pages, now);
   }
 }
 
-/** Whether it would do once what is under way has ended without being charged. */
-function isHeldOnly(
-  { monthly }: Plan,
-  { amount, quota: { used } }: Extract<ReserveResult, { type: 'exhausted' }>,
+/** Why pages are not set aside: what is left of the month does not suffice. */
+function refusalOf(plan: Plan, exhausted: Exhausted, pages: number, now: number): DocconvError {
+  return isHeldOnly(plan, exhausted, pages)
+    ? quotaHeld(plan, exhausted, HOLD_MS)
+    : quotaExceeded(plan, { ...exhausted, pages, resetsAt: endOfMonth(now) });
+}
+
+/** Why `reservePages` would refuse; undefined when it would not. */
+export function foreseeRefusal(
+  plan: Plan,
+  quota: Quota,
   pages: number,
-): boolean {
+  now: number,
+): DocconvError | undefined {
+  const amount = exhaustedAmount(quota, pages, plan.monthly);
+  return amount && refusalOf(plan, { amount, quota }, pages, now);
+}
+
+type Exhausted = Pick<Extract<ReserveResult, { type: 'exhausted' }>, 'amount' | 'quota'>;
+
+/** Whether it would do once what is under way has ended without being charged. */
+function isHeldOnly({ monthly }: Plan, { amount, quota: { used } }: Exhausted, pages: number): boolean {
   const wanted = { conversions: 1, pages, tokens: 1 }[amount];
   return used[amount] + wanted <= monthly[amount];
 }

@@ -42,6 +42,6 @@ function outsidePlan(name: string, firstPages: number): DocconvError {
     'bad_request',
     `The ${name} plan converts the first ${firstPages} pages of a document only.`,
     `Choose pages from 1 to ${firstPages}, or change to a plan without this limit.`,
-    { reason: 'pages_outside_plan' },
+    { reason: 'pages_outside_plan', isOfPlan: true },
   );
 }

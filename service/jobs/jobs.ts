@@ -1,18 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exhaustedAmount } from '../accounts/ledger.ts';
-import { endOfMonth } from '../accounts/month.ts';
 import type { AccountStore } from '../accounts/store.ts';
 import { accountBusy } from '../admission/admission-refusals.ts';
 import type { Blob, BlobContent, Blobs } from '../blobs/blobs.ts';
 import { checkIdempotencyKey } from '../convert/convert-once.ts';
 import { fingerprintOf } from '../convert/fingerprint.ts';
-import type { Caller } from '../convert/metering.ts';
+import { type Caller, foreseeRefusal } from '../convert/metering.ts';
 import type { ConvertOptions } from '../docconv.ts';
 import { DocconvError } from '../errors.ts';
 import { parseUrl, refusePrivate } from '../fetch/fetch-document.ts';
 import { nameFetched } from '../fetch/name-fetched.ts';
-import { fileTooLarge, idempotencyConflict, quotaExceeded } from '../keys/account-error.ts';
+import { fileTooLarge, idempotencyConflict } from '../keys/account-error.ts';
 import { carryTrace } from '../tracing.ts';
 import { isJobId, type Job, type JobRequest, stateAt } from './job.ts';
 import { folderOf, inputNameOf, openResult } from './job-results.ts';
@@ -146,8 +144,8 @@ async function checkWanted(
   checkAddress('webhook_url', webhookUrl, allowPrivate);
   const now = clock();
   const quota = await store.quota(account.id, now);
-  const amount = exhaustedAmount(quota, 1, plan.monthly);
-  if (amount) throw quotaExceeded(plan, { amount, quota, pages: 1, resetsAt: endOfMonth(now) });
+  const refusal = foreseeRefusal(plan, quota, 1, now);
+  if (refusal) throw refusal;
 }
 
 const USES = {

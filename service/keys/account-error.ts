@@ -56,7 +56,7 @@ export function fileTooLarge(plan: Plan, bytes: number): DocconvError {
     'too_large',
     `The file has ${describeBytes(bytes)}; the ${plan.name} plan takes files of up to ${describeBytes(plan.fileSize)}.`,
     'Split the file, or change to a plan for larger files.',
-    { reason: 'too_large' },
+    { reason: 'too_large', isOfPlan: true },
   );
 }
 
@@ -77,7 +77,7 @@ export function quotaExceeded(
     'quota_exceeded',
     `The ${name} plan allows ${monthly[amount]} ${amount} a month: ${quota.used[amount]} are used${running}${needed}.`,
     waysOn(amount, resetsAt, amount === 'pages' && pages > monthly.pages),
-    { reason: amount },
+    { reason: amount, isOfPlan: true },
   );
 }
 

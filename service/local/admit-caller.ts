@@ -1,14 +1,13 @@
-import { exhaustedAmount } from '../accounts/ledger.ts';
 import { endOfMonth } from '../accounts/month.ts';
 import type { Amounts, Quota } from '../accounts/store.ts';
 import type { AdmittedPlace } from '../admission/admission.ts';
 import { convertMetered, inspectPages, usageOf } from '../convert/convert-metered.ts';
 import { checkIdempotencyKey, convertOnce } from '../convert/convert-once.ts';
 import { toDocconvError } from '../convert/engine-failure.ts';
-import type { Caller } from '../convert/metering.ts';
+import { type Caller, foreseeRefusal } from '../convert/metering.ts';
 import type { AccountStatus, Estimate, MeteredConversion } from '../docconv.ts';
 import { DocconvError } from '../errors.ts';
-import { fileTooLarge, quotaExceeded } from '../keys/account-error.ts';
+import { fileTooLarge } from '../keys/account-error.ts';
 import type { AdmittedCaller, Assignment, Work } from './admitted-caller.ts';
 import type { LocalParts } from './local-parts.ts';
 import type { TaskGroup } from './task-group.ts';
@@ -69,15 +68,16 @@ export function admitCaller(
     const { monthly } = caller.plan;
     const now = (parts.clock ?? Date.now)();
     const quota = await parts.store.quota(caller.account.id, now);
-    const amount = exhaustedAmount(quota, pages, monthly);
-    if (amount) throw quotaExceeded(caller.plan, { amount, quota, pages, resetsAt: endOfMonth(now) });
-    const usage = usageOf(quota, monthly.pages);
+    const refusal = foreseeRefusal(caller.plan, quota, pages, now);
+    const { publicError = toDocconvError } = parts;
     return {
       totalPages,
       pages,
       fileName: work.fileName,
-      usage,
+      usage: usageOf(quota, monthly.pages),
       remaining: remainingOf(quota, monthly),
+      resetsAt: endOfMonth(now),
+      refusal: refusal && (publicError(refusal) as DocconvError),
       warnings,
     };
   }

@@ -404,10 +404,25 @@ describe('estimate', () => {
       fileName: 'a.pdf',
       usage: { pagesUsed: 0, pagesLimit: 15, pagesRemaining: 15 },
       remaining: { conversions: 3, pages: 15, tokens: 15_000 },
+      resetsAt: Date.UTC(2025, 11, 1),
+      refusal: undefined,
       warnings: [expect.objectContaining({ code: 'page_limit' })],
     });
     expect(engine.requests).toEqual([]);
     expect(await used(docconv)).toEqual([0, 0, 0]);
+  });
+});
+
+describe('an estimate beyond what is left', () => {
+  it('says that the pages are used up, or only held by what is under way', async () => {
+    const docconv = await openOnPlan('starter');
+    for (let i = 0; i < 4; i++) await docconv.convert(request(pages(120)));
+    expect((await docconv.estimate(request(pages(21)))).refusal).toMatchObject({
+      code: 'quota_exceeded',
+      reason: 'pages',
+      message: expect.stringContaining('this document needs 21'),
+    });
+    expect((await docconv.estimate(request(pages(20)))).refusal).toBeUndefined();
   });
 });
 

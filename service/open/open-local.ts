@@ -33,13 +33,16 @@ export function openLocalService(
   };
   const opened = once(() => openStore(config));
   async function openParts(): Promise<LocalJobsParts> {
-    const [{ createTokenCounter }, engine, { store, results, openJobs }, plans] = await Promise.all([
+    const [{ createTokenCounter }, { tellOfPlansHere }, engine, place, plans] = await Promise.all([
       import('../tokens/token-counter.ts'),
+      import('./tell-of-plans-here.ts'),
       pool(),
       opened(),
       loadPlans(config),
     ]);
-    return { engine, store, results, openJobs, tokens: createTokenCounter(), plans };
+    const { store, results, openJobs } = place;
+    const tokens = createTokenCounter();
+    return { engine, store, results, openJobs, tokens, plans, publicError: tellOfPlansHere };
   }
 
   return {

@@ -1,5 +1,6 @@
 import { DocconvError } from '../errors.ts';
 import { describeNetworkFault, isUntrusted, TRUST_HINT } from '../network/network-reason.ts';
+import { withAddresses } from '../with-addresses.ts';
 
 /** What a server says of a failure; any of it may be missing when the response is not ours. */
 export interface ProblemResponse {
@@ -13,8 +14,9 @@ export interface ProblemResponse {
 }
 
 /** A refusal of the server in the service's own terms, so that callers need not know that it came over a wire. */
-export function failureOfResponse(problem: ProblemResponse): DocconvError {
-  const { status, error, code, reason, hint, retryAfter } = problem;
+export function failureOfResponse(problem: ProblemResponse, baseUrl: string): DocconvError {
+  const { status, error, code, reason, retryAfter } = problem;
+  const hint = problem.hint && withAddresses(problem.hint, baseUrl);
   if (error === undefined && NEVER_OURS.has(status)) return notOurs(status);
   const message = error ?? `The server answered ${status}.`;
   const details = { reason, retryAfter };

@@ -22,6 +22,8 @@ const LONGEST_PAUSE_MS = 3_000;
 export interface RemoteJobs extends AccountJobs {
   /** The latest first. */
   list(): Promise<JobData[]>;
+  /** Has its webhook sent again. @throws DocconvError `no_webhook`, `not_ended` */
+  redeliver(id: string): Promise<JobData>;
   close(): Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export function createRemoteJobs(
     list: () => listAll(send),
     find,
     cancel: async (id) => readJob(await send({ method: 'DELETE', path: pathOf(id) })),
+    redeliver: async (id) => readJob(await send({ method: 'POST', path: `${pathOf(id)}/redeliver` })),
     wait: (id, signal, onChange) => waitFor(send, id, signal, onChange),
     result: async (id) => readJobResult(await send({ method: 'GET', path: `${pathOf(id)}/result` })),
     close: () => server.close(),

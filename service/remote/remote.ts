@@ -39,10 +39,10 @@ export function createRemoteDocconv(
     convert: async (request) => {
       const { asJob, onPiece } = request;
       if (asJob) return convertAsJob(send, request, asJob);
-      if (onPiece) return readPieces(sendForLines(uploadForPieces(request)), onPiece);
+      if (onPiece) return readPieces(sendForLines(uploadForPieces(request)), onPiece, baseUrl);
       return readConversion(await send(upload(request, false)));
     },
-    estimate: async (request) => readEstimate(await send(upload(request, true))),
+    estimate: async (request) => readEstimate(await send(upload(request, true)), baseUrl),
     status: async () => readStatus(await status()),
     identity: async () => readIdentity(await status(), baseUrl),
     close: () => server.close(),
@@ -97,6 +97,7 @@ function formRequest(
 async function readPieces(
   lines: AsyncIterable<unknown>,
   onPiece: NonNullable<ConvertRequest['onPiece']>,
+  baseUrl: string,
 ): Promise<MeteredConversion> {
   for await (const line of lines) {
     const { success, data: read, error } = streamLine.safeParse(line);
@@ -109,8 +110,10 @@ async function readPieces(
         const conversion = conversionOf({ ...read.data, content: '', markdown: '' });
         return { ...conversion, usage: readUsage(read.usage), replayed: read.replayed };
       }
-      case 'error':
-        throw failureOfResponse({ ...read.problem, status: STATUS_OF[read.problem.code] ?? SERVER_ERROR });
+      case 'error': {
+        const status = STATUS_OF[read.problem.code] ?? SERVER_ERROR;
+        throw failureOfResponse({ ...read.problem, status }, baseUrl);
+      }
     }
   }
   throw notUnderstood();

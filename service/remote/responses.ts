@@ -10,7 +10,7 @@ import {
   statusResponse,
   type usageSchema,
 } from '../schemas.ts';
-import { notUnderstood } from './remote-failure.ts';
+import { failureOfResponse, notUnderstood } from './remote-failure.ts';
 import type { RemoteResponse } from './send.ts';
 
 /** The answer to a conversion → the conversion. @throws DocconvError when it is none */
@@ -84,7 +84,7 @@ export function readJobResult({ json, headers }: RemoteResponse): MeteredConvers
 }
 
 /** The answer to a dry run → the estimate. @throws DocconvError when it is none */
-export function readEstimate({ json }: RemoteResponse): Estimate {
+export function readEstimate({ json, headers }: RemoteResponse, baseUrl: string): Estimate {
   const parsed = convertResponse.safeParse(json);
   if (!parsed.success || !('dry_run' in parsed.data.data)) throw notUnderstood(parsed.error);
   const { data, usage } = parsed.data;
@@ -94,8 +94,15 @@ export function readEstimate({ json }: RemoteResponse): Estimate {
     fileName: data.file_name,
     usage: readUsage(usage),
     remaining: data.remaining,
+    resetsAt: resetOf(headers),
+    refusal: data.refusal && failureOfResponse({ ...data.refusal, status: 429 }, baseUrl),
     warnings: data.warnings as Estimate['warnings'],
   };
+}
+
+/** When the month ends, epoch milliseconds. */
+function resetOf(headers: RemoteResponse['headers']): number {
+  return Number(headers['x-ratelimit-reset'] ?? 0) * 1_000;
 }
 
 /** @throws DocconvError when it is no account status */
@@ -110,7 +117,7 @@ export function readStatus({ json, headers }: RemoteResponse): AccountStatus {
       tokens: usage.monthlyTokens,
     },
     limits,
-    resetsAt: Number(headers['x-ratelimit-reset'] ?? 0) * 1_000,
+    resetsAt: resetOf(headers),
   };
 }
 

@@ -75,7 +75,7 @@ export function openServer(
     // A key is for this server alone, so redirects are not followed.
     if (response.statusCode >= 200 && response.statusCode <= 299) return response;
     const problem = problemOf(response, await response.body.text());
-    throw failureOfResponse({ ...problem, hint: withAddresses(problem.hint, baseUrl) });
+    throw failureOfResponse(problem, baseUrl);
   }
 
   function failed({ signal }: RemoteRequest, thrown: unknown): DocconvError {
@@ -135,11 +135,6 @@ async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   } catch {
     throw cancelled();
   }
-}
-
-/** A server names its pages by their paths, which say nothing at another place. */
-function withAddresses(hint: string | undefined, baseUrl: string): string | undefined {
-  return hint?.replace(/(?<=[ (])\/(?=[a-z])/g, `${baseUrl}/`);
 }
 
 function problemOf({ statusCode, headers }: Dispatcher.ResponseData, text: string): ProblemResponse {

@@ -99,10 +99,10 @@ function deeds(context: HttpContext, { id, asked, cancelAsked }: Job, state: Job
 }
 
 const WEBHOOK_STATES: Readonly<Record<WebhookState['state'], string>> = {
-  waiting: 'is sent when the job ends',
-  pending: 'is being told',
-  delivered: 'was told',
-  given_up: 'could not be told',
+  waiting: 'will be sent when the job ends',
+  pending: 'being sent',
+  delivered: 'delivered',
+  given_up: 'not delivered',
 };
 
 function webhookOf(
@@ -110,7 +110,7 @@ function webhookOf(
   { id, asked }: Job,
   { state, attempts, answers }: WebhookState,
 ): Markup {
-  return html`<details class="webhook">
+  return html`<details class="webhook"${state === 'given_up' ? html` open` : ''}>
 <summary>Webhook ${WEBHOOK_STATES[state]}${attempts === 0 ? '' : `, ${describeMany(attempts, 'attempt')}`}</summary>
 ${
   answers.length === 0

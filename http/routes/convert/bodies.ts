@@ -2,18 +2,25 @@ import { conversionData } from '../../../service/convert/conversion-data.ts';
 import type { AccountStatus, Estimate, MeteredConversion } from '../../../service/docconv.ts';
 import { estimateRecord, usageRecord } from '../../../service/records.ts';
 import type { ConvertResponse, StatusResponse } from '../../../service/schemas.ts';
-import type { PageAllowance } from '../../env.ts';
+import type { HttpContext, PageAllowance } from '../../env.ts';
+import { describeProblem } from '../../errors/problem-response.ts';
 
 export function conversionBody(conversion: MeteredConversion): ConvertResponse {
   return { success: true, data: conversionData(conversion), usage: usageRecord(conversion.usage) };
 }
 
-export function estimateBody(estimate: Estimate): ConvertResponse {
+export function estimateBody(context: HttpContext, estimate: Estimate): ConvertResponse {
   return {
     success: true,
-    data: { dry_run: true, ...estimateRecord(estimate) },
+    data: { dry_run: true, ...estimateRecord(estimate), ...refusalOf(context, estimate) },
     usage: usageRecord(estimate.usage),
   };
+}
+
+function refusalOf(context: HttpContext, { refusal }: Estimate) {
+  if (!refusal) return {};
+  const { success: _, ...told } = describeProblem(context, refusal);
+  return { refusal: told };
 }
 
 export function accountBody({ account, tier, usage, limits }: AccountStatus): StatusResponse {

@@ -64,6 +64,7 @@ export const estimateExample: ConvertResponse = {
     page_count: 1,
     total_pages: 2,
     remaining: { conversions: 50, pages: 500, tokens: 500_000 },
+    resets_at: '2026-12-01T00:00:00.000Z',
     warnings: [],
   },
   usage: { pages_used: 0, pages_limit: 500, pages_remaining: 500 },

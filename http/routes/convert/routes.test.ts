@@ -148,6 +148,7 @@ describe('a conversion', () => {
         page_count: 2,
         total_pages: 2,
         remaining: { conversions: 50, pages: 500, tokens: 500_000 },
+        resets_at: '2026-04-01T00:00:00.000Z',
         warnings: [],
       },
       usage: { pages_used: 0, pages_limit: 500, pages_remaining: 500 },
@@ -503,6 +504,45 @@ describe('too much', () => {
       reason: 'quota',
     });
     expect(response.headers.has('retry-after')).toBe(false);
+  });
+
+  test('for the month can still be asked for its price, with what the conversion would be refused with', async () => {
+    const free = await door.addKey('free');
+    for (let i = 0; i < 3; i++) expect((await send({ key: free, body: form('x') })).status).toBe(200);
+    const quote = await send({ key: free, body: form('x', { dry_run: 'true' }) });
+    const { success: _, ...refusal } = (await (
+      await send({ key: free, body: form('x') })
+    ).json()) as object & {
+      success: boolean;
+    };
+    expect([quote.status, await quote.json()]).toEqual([
+      200,
+      {
+        success: true,
+        data: {
+          dry_run: true,
+          file_name: expect.any(String),
+          page_count: 1,
+          total_pages: 1,
+          remaining: { conversions: 0, pages: 12, tokens: expect.any(Number) },
+          resets_at: '2026-04-01T00:00:00.000Z',
+          refusal,
+          warnings: [],
+        },
+        usage: { pages_used: 3, pages_limit: 15, pages_remaining: 12 },
+      },
+    ]);
+  });
+
+  test('for the plan says where the plans are', async () => {
+    const free = await door.addKey('free');
+    const large = await send({ key: free, body: form('x'.repeat(10_000_001)) });
+    const outside = await send({ key: free, body: form('1\n2\n3\n4\n5\n6', { pages: '6' }) });
+    for (const response of [large, outside]) {
+      expect((await response.json()) as object).toMatchObject({
+        hint: expect.stringMatching(/change to a plan .* The plans are at \/pricing\.$/),
+      });
+    }
   });
 
   test('at once is told apart and says when to retry', async () => {

@@ -52,7 +52,7 @@ async function respond(
   { assignment, dryRun }: ReceivedRequest,
 ) {
   const asked = { ...assignment, signal: context.req.raw.signal };
-  if (dryRun) return estimateBody(await admitted.estimate(asked));
+  if (dryRun) return estimateBody(context, await admitted.estimate(asked));
   const conversion = await admitted.convert(asked);
   if (conversion.replayed) context.header('Idempotency-Replayed', 'true');
   const { pagesLimit, pagesRemaining } = conversion.usage;

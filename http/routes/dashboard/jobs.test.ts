@@ -72,12 +72,18 @@ describe('the jobs of an account', () => {
   test('show what became of their webhook, which is told again on demand', async () => {
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
     const { id } = await send('!invalid_pdf', { webhook_url: url });
-    await pageSays(/Webhook is being told, 1 attempt[\s\S]*: 418</);
+    await pageSays(/Webhook being sent, 1 attempt[\s\S]*: 418</);
     const before = told;
     await browser.open('/dashboard/jobs');
     await browser.submit(`/dashboard/jobs/${id}/redeliver`);
     expect((await browser.follow()).text).toContain('The webhook will be sent again.');
     await expect.poll(() => told, { timeout: 5_000 }).toBeGreaterThan(before);
+  });
+
+  test('without a webhook have none to send again', async () => {
+    const { id } = await send('one');
+    await pageSays(/Done<\/span>/);
+    expect((await browser.open('/dashboard/jobs')).text).not.toContain(`${id}/redeliver`);
   });
 
   test('are nobody else’s', async () => {

@@ -11,6 +11,7 @@ import { type JobDeed, jobsPage } from '../../pages/dashboard/jobs-page.ts';
 import { renderPage } from '../../pages/layout.ts';
 import type { HttpParts } from '../../parts.ts';
 import { noResult } from '../jobs/no-result.ts';
+import { redeliver } from '../jobs/redeliver.ts';
 
 /** As many as are looked at without scrolling for long. */
 const MOST_SHOWN = 50;
@@ -46,7 +47,7 @@ export function ownJobRoutes(parts: HttpParts): Hono<Env> {
       return context.redirect(`/dashboard/jobs?done=${deed}`, 303);
     });
   post('/:id/cancel', 'cancelled', ({ accountId, id }) => jobs.cancel(accountId, id));
-  post('/:id/redeliver', 'told', ({ accountId, id }) => jobs.redeliver(accountId, id));
+  post('/:id/redeliver', 'told', (job) => redeliver(jobs, job));
   return routes;
 }
 

@@ -94,6 +94,27 @@ export const cancelRoute = createRoute({
   responses: { ...keyProblems, 200: response('The job as it is now.', jobResponse), 404: unknown },
 });
 
+export const redeliverRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/jobs/{id}/redeliver',
+  operationId: 'redeliverWebhook',
+  tags,
+  summary: 'Send the webhook of a job again',
+  description:
+    'At once, and as after its end again for about a day, until the receiver takes it; with the same `webhook-id`. The result and the charge stay as they are.',
+  security,
+  request: { params: id },
+  responses: {
+    ...keyProblems,
+    202: response('The job, whose webhook is `pending`.', jobResponse),
+    404: unknown,
+    409: problem(
+      'CONFLICT',
+      'the job has no webhook (`reason` `no_webhook`), or has not ended (`not_ended`).',
+    ),
+  },
+});
+
 export const resultRoute = createRoute({
   method: 'get',
   path: '/api/v1/jobs/{id}/result',

@@ -287,6 +287,43 @@ describe('a job', () => {
       .toMatchObject({ state: 'delivered', attempts: 1, answers: [{ status: 200 }] });
   });
 
+  test('has its webhook sent again on demand, as the same event, once it has ended', async () => {
+    const { body } = await send('one', { webhook_url: `${host.url}/hook` });
+    await endOf(body.data);
+    await door.until(() => host.received.length === 1);
+    const again = await ask(`${PATH}/${body.data.id}/redeliver`, { method: 'POST' });
+    expect(again).toMatchObject({ status: 202, body: { data: { id: body.data.id, state: 'done' } } });
+    await door.until(() => host.received.length === 2);
+    const ids = host.received.map(({ headers }) => headers['webhook-id']);
+    expect(ids[1]).toBe(ids[0]);
+    expect(await usedPages()).toBe(1);
+  });
+
+  test('without a webhook, or not ended, has none to send again', async () => {
+    const { body } = await send('one');
+    await endOf(body.data);
+    expect(await ask(`${PATH}/${body.data.id}/redeliver`, { method: 'POST' })).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', reason: 'no_webhook', hint: expect.stringContaining('"webhook_url"') },
+    });
+    let open = () => {};
+    door.engine.gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const { body: slow } = await send('two', { webhook_url: `${host.url}/hook` });
+    expect(await ask(`${PATH}/${slow.data.id}/redeliver`, { method: 'POST' })).toMatchObject({
+      status: 409,
+      body: { reason: 'not_ended' },
+    });
+    open();
+    await endOf(slow.data);
+    const nowhere = `${PATH}/00000000-0000-4000-8000-000000000000/redeliver`;
+    expect(await ask(nowhere, { method: 'POST' })).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    });
+  });
+
   test('can be watched until it ends', async () => {
     const { body } = await send('one\ntwo');
     const response = await door.ask(`${PATH}/${body.data.id}/events`, {

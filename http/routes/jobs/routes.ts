@@ -11,10 +11,19 @@ import { type HttpProblem, notFound } from '../../errors/problem.ts';
 import type { HttpParts } from '../../parts.ts';
 import { readApiKey } from '../../requests/read-api-key.ts';
 import { refuseParameters } from '../../requests/refuse-parameters.ts';
-import { acceptRoute, cancelRoute, eventsRoute, findRoute, listRoute, resultRoute } from './declarations.ts';
+import {
+  acceptRoute,
+  cancelRoute,
+  eventsRoute,
+  findRoute,
+  listRoute,
+  redeliverRoute,
+  resultRoute,
+} from './declarations.ts';
 import { noResult } from './no-result.ts';
 import { readJobRequest } from './read-job-request.ts';
 import { readListQuery, writeCursor } from './read-list-query.ts';
+import { redeliver } from './redeliver.ts';
 
 const PATH = '/api/v1/jobs';
 const ONE = `${PATH}/:id`;
@@ -25,9 +34,8 @@ const KEEP_ALIVE_MS = 15_000;
 export function jobRoutes(parts: HttpParts): OpenAPIHono<Env> {
   const { jobs, spool, settings, clock } = parts;
   const app = new OpenAPIHono<Env>();
-  for (const route of [acceptRoute, listRoute, findRoute, cancelRoute, resultRoute, eventsRoute]) {
-    app.openAPIRegistry.registerPath(route);
-  }
+  const routes = [acceptRoute, listRoute, findRoute, cancelRoute, redeliverRoute, resultRoute, eventsRoute];
+  for (const route of routes) app.openAPIRegistry.registerPath(route);
   const told = (job: QueuedJob) => describeJob(job, settings.publicUrl, clock());
 
   app.post(PATH, async (context) => {
@@ -61,6 +69,12 @@ export function jobRoutes(parts: HttpParts): OpenAPIHono<Env> {
     const job = await jobs.cancel(accountId, id);
     if (!job) throw noSuchJob();
     return context.json({ success: true, data: told(job) });
+  });
+
+  app.post(`${ONE}/redeliver`, async (context) => {
+    const job = await find(context, parts);
+    await redeliver(jobs, job);
+    return context.json({ success: true, data: told((await jobs.find(job.accountId, job.id)) ?? job) }, 202);
   });
 
   app.get(`${ONE}/result`, async (context) => {

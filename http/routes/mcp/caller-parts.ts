@@ -6,10 +6,13 @@ import { createRemoteSources } from '../../../mcp/sources/read-source.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { atHand } from '../../../service/convert/input.ts';
 import type { Docconv } from '../../../service/docconv.ts';
+import { DocconvError, withMoreHints } from '../../../service/errors.ts';
 import type { DocumentFetcher } from '../../../service/fetch/fetch-document.ts';
 import { createAccountJobs } from '../../../service/jobs/account-jobs.ts';
 import { authenticateWithQuota } from '../../../service/keys/authenticate.ts';
 import type { AdmittedCaller, Assignment } from '../../../service/local/admitted-caller.ts';
+import { withAddresses } from '../../../service/with-addresses.ts';
+import { waysOn } from '../../errors/ways-on.ts';
 import type { HttpParts } from '../../parts.ts';
 import type { UploadUrls } from '../../uploads/upload-urls.ts';
 
@@ -28,7 +31,7 @@ interface SharedParts {
 
 /** What the tools use for a request; without a caller, for requests without a key. */
 export function partsForCaller(
-  parts: Pick<HttpParts, 'settings' | 'docconvFor' | 'jobs' | 'store' | 'plans' | 'clock'>,
+  parts: Pick<HttpParts, 'settings' | 'docconvFor' | 'jobs' | 'store' | 'plans' | 'clock' | 'x402'>,
   { shelf, fetcher, uploads }: SharedParts,
   caller: McpCaller | undefined,
 ): McpParts {
@@ -49,6 +52,8 @@ export function partsForCaller(
     try {
       const { bytes, fileName } = await receive(admitted.status.limits.fileSize);
       return await act(admitted, { ...order, fileName, input: atHand(bytes) }, bytes);
+    } catch (error) {
+      throw tellOfPlans(parts, error);
     } finally {
       void admitted.leave();
     }
@@ -56,15 +61,17 @@ export function partsForCaller(
   return {
     version: packageJson.version,
     convert: (order, receive, mode) =>
-      whileAdmitted(order, receive, async (admitted, assignment, bytes) => {
-        const countPages = async () => (await admitted.estimate(assignment)).pages;
-        return (await isForLater(mode, bytes.byteLength, countPages))
+      whileAdmitted(order, receive, async (admitted, assignment, bytes) =>
+        (await isForLater(mode, bytes.byteLength, () => admitted.estimate(assignment)))
           ? { type: 'job', ...(await (await jobs()).send({ ...assignment, bytes })) }
-          : { type: 'conversion', conversion: await admitted.convert(assignment) };
-      }),
+          : { type: 'conversion', conversion: await admitted.convert(assignment) },
+      ),
     jobs,
     estimate: (order, receive) =>
-      whileAdmitted(order, receive, (admitted, assignment) => admitted.estimate(assignment)),
+      whileAdmitted(order, receive, async (admitted, assignment) => {
+        const estimate = await admitted.estimate(assignment);
+        return { ...estimate, refusal: estimate.refusal && tellOfPlans(parts, estimate.refusal) };
+      }),
     status: () => docconv.status(),
     owner: async () => caller?.accountId ?? (await docconv.identity()).accountId,
     sources: createRemoteSources(fetcher, uploads.uploadsOf(caller?.accountId ?? '')),
@@ -73,6 +80,16 @@ export function partsForCaller(
     takesPaths: false,
     stateSecret: settings.secret,
   };
+}
+
+/** Whoever wants more than the plan has is told where more is to be had, in whole addresses: they read it elsewhere. */
+function tellOfPlans<T>(
+  { settings, x402 }: Pick<HttpParts, 'settings' | 'x402'>,
+  error: T,
+): T | DocconvError {
+  if (!(error instanceof DocconvError && error.isOfPlan)) return error;
+  const more = waysOn({ isUsedUp: error.code === 'quota_exceeded', takesPayments: x402 !== undefined });
+  return withMoreHints(error, withAddresses(more, settings.publicUrl));
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { PaymentRequired, PaymentRequirements } from '@x402/core/types';
-import { priceOf, type Terms } from '../../../service/payments/check-terms.ts';
+import { priceOf } from '../../../service/payments/check-terms.ts';
 import type { PaymentRefused } from '../../../service/payments/payment-refused.ts';
-import { formatDollars } from '../../../service/payments/price.ts';
 import type { HttpContext } from '../../env.ts';
-import type { HttpSettings } from '../../parts.ts';
+import type { HttpParts } from '../../parts.ts';
 import { encodeHeader } from './encode-header.ts';
+import { noPayment } from './no-payment.ts';
 import { type ConvertQuery, writeConvertUrl } from './read-query.ts';
 import { RESOURCE } from './resource.ts';
 import { setSettlementHeader } from './settlement-header.ts';
@@ -19,13 +19,13 @@ import type { X402Parts } from './x402-parts.ts';
 export async function challenge(
   context: HttpContext,
   { payments, facilitator }: X402Parts,
-  settings: Pick<HttpSettings, 'publicUrl'>,
+  parts: Pick<HttpParts, 'settings' | 'plans'>,
   query: ConvertQuery,
   refusal?: PaymentRefused,
 ): Promise<Response> {
-  const url = writeConvertUrl(settings.publicUrl, query);
+  const url = writeConvertUrl(parts.settings.publicUrl, query);
   const demands = await facilitator.demands(priceOf(query, payments.settings), refusal && 'any');
-  const told = refusal ?? noPayment(payments.settings);
+  const told = refusal ?? noPayment(payments.settings, parts, query);
   const required: PaymentRequired = {
     x402Version: 2,
     error: told.reason,
@@ -61,14 +61,5 @@ function toLegacy(
     maxTimeoutSeconds,
     asset,
     extra,
-  };
-}
-
-function noPayment({ pricePerPage }: Pick<Terms, 'pricePerPage'>) {
-  return {
-    code: 'payment_required' as const,
-    reason: 'payment_required',
-    message: `This costs ${formatDollars(pricePerPage)} a page, and the request has no payment.`,
-    hint: 'Sign one of the requirements in the header Payment-Required, and repeat the request with the header Payment-Signature.',
   };
 }

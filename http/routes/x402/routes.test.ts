@@ -179,6 +179,33 @@ describe('a request without a payment', () => {
     expect(asked).toEqual([]);
   });
 
+  test('is told in plain words what it costs, how it is paid, and how it is done without a wallet', async () => {
+    const read = async (query: string) => (await (await convert(query)).json()) as Record<string, string>;
+    const { error, hint } = await read(`?url=${PDF}&max_pages=10`);
+    expect(error).toMatch(
+      /\$0\.005 a page in USDC \(eip155:84532, a test network .*\), at most \$0\.05 for the 10 pages of max_pages/,
+    );
+    expect(hint).toMatch(/^An x402 client pays by itself: .* Payment-Signature\./);
+    expect(hint).toMatch(/http\S+\/for\/ai-agents; GET http\S+\/api\/x402\/probe\?url=/);
+    expect(hint).toMatch(/3 documents a month are free\. Keys are made in .*\(http\S+\/dashboard\/api\)/);
+    expect((await read('')).hint).toMatch(/^Name the PDF: \?url=/);
+  });
+
+  test('names the payment where a month is used up, too', async () => {
+    const key = await door.addKey('free');
+    const ask = () => {
+      const body = new FormData();
+      body.append('file', new Blob(['x']), 'a.pdf');
+      const headers = { authorization: `Bearer ${key}` };
+      return door.ask('/api/v1/convert', { method: 'POST', body, headers });
+    };
+    for (let i = 0; i < 3; i++) await ask();
+    expect(await (await ask()).json()).toMatchObject({
+      reason: 'quota',
+      hint: expect.stringMatching(/plans are at \/pricing\. One PDF .* GET \/api\/x402\/probe\?url=/),
+    });
+  });
+
   test('quotes the same address whatever strangers append to it', async () => {
     const quoted = async (query: string) =>
       decode((await convert(query)).headers.get('payment-required')).resource;

@@ -55,12 +55,12 @@ export function x402Routes(parts: HttpParts): OpenAPIHono<Env> {
     return withProblems(header !== undefined, async () => {
       const x402 = requireX402(parts);
       const query = readConvertQuery(context);
-      if (header === undefined) return challenge(context, x402, parts.settings, query);
+      if (header === undefined) return challenge(context, x402, parts, query);
       try {
         return await convertPaid(context, x402, requireUrl(query), header);
       } catch (error) {
         if (!(error instanceof PaymentRefused)) throw error;
-        return challenge(context, x402, parts.settings, query, error);
+        return challenge(context, x402, parts, query, error);
       }
     });
   });
