@@ -162,6 +162,7 @@ describe('README and docs/', () => {
       'second',
       'page',
       'publish',
+      'score',
       'cached',
       'untagged',
       'add-mcp',
