@@ -21,6 +21,12 @@ export function printTable(head: readonly string[], rows: readonly (readonly str
   }
 }
 
+/** A rate or a mean with three decimals, a count as it is, and a dash where there is none. */
+export function formatFigure(value: number | null | undefined): string {
+  if (typeof value !== 'number') return '-';
+  return Number.isInteger(value) && value !== 1 ? String(value) : value.toFixed(3);
+}
+
 /** Writes `<name>.json` and `<name>.svg` into the results folder. */
 export function saveResults(name: string, data: unknown, bars: readonly Bar[]): void {
   mkdirSync(RESULTS, { recursive: true });

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { createPool, type Layout, type Pool } from '../../engine/index.ts';
 import { hasChromium } from '../../http/testing/open-chromium.ts';
 import { findCorpora, findScorer } from '../corpora.ts';
-import { printTable } from '../report.ts';
+import { formatFigure, printTable } from '../report.ts';
 import { KINDS, type Kind } from './designs/design.ts';
 import { type OwnFigures, scoreOwn } from './score.ts';
 import { makeSynthesis, type SynthesisFile } from './synthesis.ts';
@@ -129,7 +129,7 @@ function showFigures(files: readonly SynthesisFile[], figures: readonly Figures[
   const of = (test: (file: SynthesisFile) => boolean) => figures.filter((_, at) => test(files[at]!));
   const row = (name: string, group: readonly Figures[]) => {
     const means: Means = { ...scorer.summarize(group), ...ownMeans(group) };
-    return [name, ...COLUMNS.map((column) => show(means[column]))];
+    return [name, ...COLUMNS.map((column) => formatFigure(means[column]))];
   };
   const names = [...new Set(files.map(({ design }) => design))];
   printTable(
@@ -170,11 +170,6 @@ function ownMeans(group: readonly Figures[]): Means {
     furnitureLeftOut: mean('furnitureLeftOut'),
     linesLost: values('linesLost').reduce((sum, value) => sum + value, 0),
   };
-}
-
-function show(value: number | null | undefined): string {
-  if (typeof value !== 'number') return '-';
-  return Number.isInteger(value) && value !== 1 ? String(value) : value.toFixed(3);
 }
 
 await main();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createPool } from '../../engine/index.ts';
 import { openCorpora } from '../corpora.ts';
-import { printTable, RESULTS } from '../report.ts';
+import { formatFigure, printTable, RESULTS } from '../report.ts';
 import { PRINTERS, type Printer, readWebPages, type Share, type WebPage } from './web-pages.ts';
 
 type Means = Record<string, number | null | undefined>;
@@ -101,7 +101,7 @@ const COLUMNS = [
 function showMeans(scored: readonly Scored[], scorer: Scorer): void {
   const row = (name: string, group: readonly Scored[]) => {
     const means = scorer.summarize(group);
-    return [name, String(group.length), ...COLUMNS.map((column) => show(means[column]))];
+    return [name, String(group.length), ...COLUMNS.map((column) => formatFigure(means[column]))];
   };
   const groups = PRINTERS.map((name) =>
     row(
@@ -125,13 +125,8 @@ function showWorst(scored: readonly Scored[], worst: number): void {
       String(tables),
       tedsSum.toFixed(2),
       String(falseTables),
-      show(headingF1),
+      formatFigure(headingF1),
     ]);
   console.log();
   printTable(['loses most', 'tables', 'teds, sum', 'false', 'headingF1'], rows);
-}
-
-function show(value: number | null | undefined): string {
-  if (typeof value !== 'number') return '-';
-  return Number.isInteger(value) && value !== 1 ? String(value) : value.toFixed(3);
 }

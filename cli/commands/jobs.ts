@@ -11,6 +11,7 @@ import { checkEnding } from '../outputs/output-format.ts';
 import { writeWhole } from '../outputs/write-whole.ts';
 import { forTerminal } from '../terminal/for-terminal.ts';
 import { printable } from '../terminal/printable.ts';
+import { counted } from '../terminal/quantities.ts';
 import { drawTable } from './admin/table.ts';
 
 /** Tells of the jobs on the server in use: of all, or of one; waits for it, cancels it, fetches its result, sends its webhook again. */
@@ -131,10 +132,11 @@ const WEBHOOK_STATES: Readonly<Record<NonNullable<JobData['webhook']>['state'], 
 /** `not delivered, 15 attempts, the last one 500; send it again: docconv jobs … --redeliver` */
 function webhookOf({ id }: JobData, { state, attempts, answers }: NonNullable<JobData['webhook']>): string {
   const last = answers.at(-1);
-  const tried = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
   return [
     WEBHOOK_STATES[state],
-    ...(attempts === 0 ? [] : [`, ${tried}, the last one ${last?.status ?? 'without a response'}`]),
+    ...(attempts === 0
+      ? []
+      : [`, ${counted(attempts, 'attempt')}, the last one ${last?.status ?? 'without a response'}`]),
     ...(state === 'given_up' ? [`; send it again: docconv jobs ${id} --redeliver`] : []),
   ].join('');
 }

@@ -107,3 +107,8 @@ export function partOf(word: RecognizedWord, letters: RecognizedLetter[]): Recog
 export function wordsOf(blocks: readonly RecognizedBlock[]): RecognizedWord[] {
   return blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
 }
+
+/** How many letters and signs a line holds. */
+export function countLineLetters({ words }: RecognizedLine): number {
+  return words.reduce((count, { text }) => count + text.length, 0);
+}

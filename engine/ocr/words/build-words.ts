@@ -2,7 +2,12 @@ import { heightOf } from '../../layout/geometry.ts';
 import { isCaseless } from '../../layout/lexicon/capitals.ts';
 import type { Font, Word } from '../../layout/page.ts';
 import { median } from '../../layout/statistics.ts';
-import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
+import {
+  countLineLetters,
+  type RecognizedBlock,
+  type RecognizedLine,
+  type RecognizedWord,
+} from '../engines/ocr-engine.ts';
 import type { Picture } from '../ink/picture.ts';
 import { isEastAsian } from './east-asian.ts';
 import { partAtGaps } from './spaces/part-at-gaps.ts';
@@ -135,7 +140,7 @@ function sizeLines(
     const own = measure(line);
     const known = own && own.letters >= MANY_LETTERS ? own : (measure(whole) ?? own);
     const { height, letters } = known ?? { height: guessCapitals(line), letters: 0 };
-    return { line, size: height, letters: countLetters(line), isSure: letters >= MANY_LETTERS };
+    return { line, size: height, letters: countLineLetters(line), isSure: letters >= MANY_LETTERS };
   });
   const isNear = ({ size: height, isSure }: { size: number; isSure: boolean }, size: number) =>
     Math.abs(height / size - 1) <= (isSure ? SAME_SIZE : SAME_SIZE_OF_FEW);
@@ -145,10 +150,6 @@ function sizeLines(
   }
   const leveled = levelSizes(new Map(heights.map(({ line }) => [line, sizes.get(line)!])));
   return (line) => leveled.get(line)!;
-}
-
-function countLetters(line: RecognizedLine): number {
-  return line.words.reduce((sum, word) => sum + word.text.length, 0);
 }
 
 /** Height of a line's capitals by its box, where its letters are none whose height is known. */

@@ -13,9 +13,10 @@ import {
   type TextLine,
   textOfTokens,
 } from '../text-lines.ts';
+import type { TextColumn } from './page-columns.ts';
 import { type Finding, nameOf } from './regions.ts';
 import { blocksOf, isRow, LEAST_ROWS, lastRows, ONE_EDGE, shareInColumns } from './run-parts.ts';
-import type { Sheet, TextColumn } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
 import { partSideBySide } from './side-by-side.ts';
 import { whitesBetween } from './white-between.ts';
 import { findWhiteRuns, type WhiteRun } from './white-runs.ts';
@@ -38,24 +39,20 @@ const GUTTER = 6;
 export type RunBox = Box & Pick<Finding, 'series'>;
 
 /** Lines of rows. */
-type Run = Pick<WhiteRun, 'lines'> & Partial<WhiteRun>;
+type Run = Pick<WhiteRun, 'lines'>;
 
 /**
  * Boxes of lines that look like rows of cells, in the columns of text first, then over the whole page. Where rows go on
  * beside a column there are both, if they end elsewhere there.
  */
 export function findAlignedRuns(sheet: Sheet): RunBox[] {
-  return boxesAmong(sheet, sheet.lines, (free, range) => findRuns(free, range).map((lines) => ({ lines })));
+  return boxesAmong(sheet, sheet.lines, findRuns);
 }
 
 /** The same of rows whose cells are no further apart than the words of justified prose, if white runs down between them. */
 export function findCloseRuns(sheet: Sheet): RunBox[] {
   const lines = sheet.leaders.length > 0 ? linesOf(sheet.content) : partAtGaps(sheet.lines);
-  return boxesAmong(sheet, lines, (free, range) =>
-    findRuns(free, range)
-      .filter(hasRivers)
-      .map((run) => ({ lines: run })),
-  );
+  return boxesAmong(sheet, lines, (free, range) => findRuns(free, range).filter(hasRivers));
 }
 
 /** Boxes of lines between whose texts white runs down, whatever stands in them. */
@@ -67,8 +64,8 @@ export function findColumnRuns(sheet: Sheet): (RunBox & Pick<WhiteRun, 'isAligne
 /** Share of the gaps in rows that meet one in the row above where white runs down; in justified prose a quarter does. */
 const MEETING = 0.8;
 
-function hasRivers(run: readonly TextLine[]): boolean {
-  const rows = run.filter(isRow).map(({ chunks }) => whitesBetween(chunks));
+function hasRivers({ lines }: Run): boolean {
+  const rows = lines.filter(isRow).map(({ chunks }) => whitesBetween(chunks));
   const meeting = rows
     .slice(1)
     .flatMap((gaps, i) => gaps.map((gap) => rows[i]!.some((above) => overlapsAcross(gap, above))));
@@ -184,16 +181,17 @@ function goesOnBeside(
   return rows > 0.5 * run.length;
 }
 
-function findRuns(lines: readonly TextLine[], range: TextColumn): TextLine[][] {
+function findRuns(lines: readonly TextLine[], range: TextColumn): Run[] {
   if (lines.filter(isRow).length < LEAST_ROWS) return [];
-  const runs: TextLine[][] = [];
+  const runs: Run[] = [];
   let run: TextLine[] = [];
   let pending: Pending[] = [];
   // Where the run begins among the lines, and where the one before ends.
   let [from, ended] = [0, 0];
   const finish = (end: number) => {
     if (run.filter(isRow).length >= LEAST_ROWS) {
-      runs.push([...rowsAbove(lines.slice(ended, from), range, run), ...run, ...restOfLastRow(pending)]);
+      const above = rowsAbove(lines.slice(ended, from), range, run);
+      runs.push({ lines: [...above, ...run, ...restOfLastRow(pending)] });
       ended = end;
     }
     run = [];

@@ -1,13 +1,10 @@
 import type { Box } from '../../../document/document.ts';
 import { holdsMiddle, partOfPage } from '../../geometry.ts';
 import type { Fill, Page, Word } from '../../page.ts';
+import { baselineSlack, standApart } from './level-lines.ts';
 
 /** Lines in a panel, and beside it, at least. */
 const LEAST_LINES = 3;
-/** Share of its lines that may stand at the height of one beside it; those of a shaded column of a table all do. */
-const MOST_LEVEL = 0.5;
-/** Baselines within this share of the size of type are level. */
-const SAME_BASELINE = 0.15;
 /** Sides within so many points are one, and what reaches no further over a side does not cross it. */
 const SLACK = 2;
 /** Pages with more areas of colour than this are drawings. */
@@ -44,9 +41,7 @@ function isPanel(fill: Fill, { words, rulings, fills }: Part): boolean {
       position < fill.bottom - SLACK &&
       crosses({ left: start, right: end }, fill),
   );
-  const slack = SAME_BASELINE * inner[0]!.size;
-  const isLevel = (y: number) => outer.some((other) => Math.abs(other - y) < slack);
-  return !isThrough && lines.filter(isLevel).length <= MOST_LEVEL * lines.length;
+  return !isThrough && standApart(lines, outer, baselineSlack(inner[0]!.size));
 }
 
 /** Whether another area begins and ends at the same heights or sides, as shaded cells of a row or a column do. */
@@ -72,6 +67,6 @@ function encloses(outer: Fill, inner: Fill): boolean {
 function baselinesOf(words: readonly Word[]): number[] {
   const lines: number[] = [];
   for (const { baseline, size } of words.toSorted((a, b) => a.baseline - b.baseline))
-    if (lines.length === 0 || baseline - lines.at(-1)! > SAME_BASELINE * size) lines.push(baseline);
+    if (lines.length === 0 || baseline - lines.at(-1)! > baselineSlack(size)) lines.push(baseline);
   return lines;
 }

@@ -2,7 +2,8 @@ import type { Box } from '../../../document/document.ts';
 import { countWords, linesOf, opensCaption, type TextLine } from '../text-lines.ts';
 import { type TokenStack, tokensBetween } from '../tokens.ts';
 import type { Edges, RuleEdge } from './edges.ts';
-import type { Sheet, TextColumn } from './sheet.ts';
+import type { TextColumn } from './page-columns.ts';
+import type { Sheet } from './sheet.ts';
 
 /** Rules whose ends agree within this (points) belong to one table. */
 const SAME_ENDS = 5;

@@ -2,13 +2,13 @@ import type { Box } from '../../../document/document.ts';
 import { holdsMiddle } from '../../geometry.ts';
 import { isMainlyRightToLeft } from '../../lines/bidi.ts';
 import type { Fill, Page, PageLink, Ruling, Word } from '../../page.ts';
-import { countWords, linesOf, type TextLine } from '../text-lines.ts';
+import { linesOf, type TextLine } from '../text-lines.ts';
 import { isTypedRule, middleOf, readTokens, type Token } from '../tokens.ts';
 import { type Edges, type RuleEdge, rulingsToEdges } from './edges.ts';
 import { fillsToRulings } from './fill-edges.ts';
 import { findListings } from './listings.ts';
+import { findSetColumns, findTextColumns, type TextColumn } from './page-columns.ts';
 import { findPageFoot } from './page-foot.ts';
-import { findSetColumns, type SetColumn } from './set-columns.ts';
 import { findTaggedTables, type TaggedTable } from './tagged-tables.ts';
 
 /**
@@ -40,7 +40,7 @@ export interface Sheet {
   /** x-ranges of the columns of running text, left to right; none on a page without prose. */
   textColumns: TextColumn[];
   /** x-ranges of the columns that the page is set in, whatever stands in them, left to right; none on a page of one. */
-  setColumns: SetColumn[];
+  setColumns: TextColumn[];
   /** Pictures whose text, if they have any, was not read off them. */
   pictures: readonly Box[];
   /** Filled rectangles. */
@@ -52,11 +52,6 @@ export interface Sheet {
   /** Whether the file's tags hold the text, and what of it they call tables. */
   tagged: boolean;
   tables: TaggedTable[];
-}
-
-export interface TextColumn {
-  left: number;
-  right: number;
 }
 
 /** A gap wider than this many em is no space, even in justified text; tables without rules part their cells so. */
@@ -178,44 +173,4 @@ function mainSize(tokens: readonly Token[]): number {
     if (count > (letters.get(best) ?? 0)) best = key;
   }
   return best;
-}
-
-/** Lines of prose have at least this many words … */
-const PROSE_WORDS = 6;
-/** … and this share of the page's width. */
-const PROSE_WIDTH = 0.2;
-/** That many lines of prose make a column; their edges agree within `COLUMN_EDGE` points. */
-const LEAST_LINES = 5;
-const COLUMN_EDGE = 6;
-
-/** Pairs of edges looked at. */
-const MOST_COLUMNS = 300;
-/** … and that share of all lines that begin where it does. */
-const LEAST_SHARE = 0.4;
-
-/** Columns of running text: x-ranges in which many lines start and end alike. */
-function findTextColumns(lines: readonly TextLine[], width: number): TextColumn[] {
-  const found: (TextColumn & { count: number })[] = [];
-  const starts: number[] = [];
-  for (const line of lines) {
-    for (const chunk of line.chunks) {
-      const { left, right } = chunk;
-      const words = countWords(chunk);
-      if (words > 2) starts.push(left);
-      if (words < PROSE_WORDS || right - left < PROSE_WIDTH * width) continue;
-      const same = found.find(
-        (c) => Math.abs(c.left - left) < COLUMN_EDGE && Math.abs(c.right - right) < COLUMN_EDGE,
-      );
-      if (same) same.count++;
-      else if (found.length < MOST_COLUMNS) found.push({ left, right, count: 1 });
-    }
-  }
-  const distinct: TextColumn[] = [];
-  for (const { left, right, count } of found.sort((a, b) => b.count - a.count)) {
-    if (count < LEAST_LINES) break;
-    const all = starts.filter((x) => Math.abs(x - left) < COLUMN_EDGE).length;
-    const known = distinct.some((c) => Math.abs(c.left - left) < 20 && Math.abs(c.right - right) < 20);
-    if (!known && count >= LEAST_SHARE * all) distinct.push({ left, right });
-  }
-  return distinct.sort((a, b) => a.left - b.left);
 }

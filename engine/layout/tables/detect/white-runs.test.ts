@@ -3,7 +3,7 @@ import { type SetLine, setPage } from '../../testing/set-page.ts';
 import { setRow } from '../testing/draw-table.ts';
 import { linesOf, textOfTokens } from '../text-lines.ts';
 import { readTokens } from '../tokens.ts';
-import type { TextColumn } from './sheet.ts';
+import type { TextColumn } from './page-columns.ts';
 import { findWhiteRuns } from './white-runs.ts';
 
 const XS = [60, 140, 200];

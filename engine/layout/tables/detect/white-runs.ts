@@ -2,7 +2,7 @@ import { overlapsAcross } from '../../geometry.ts';
 import { isSubsectionNumber } from '../../lexicon/section-names.ts';
 import { median } from '../../statistics.ts';
 import { type Chunk, countWords, opensCaption, stepBetween, type TextLine } from '../text-lines.ts';
-import type { TextColumn } from './sheet.ts';
+import type { TextColumn } from './page-columns.ts';
 import { whitesBetween } from './white-between.ts';
 
 /** Lines are at most this many em apart: rows of padded paragraphs are. */

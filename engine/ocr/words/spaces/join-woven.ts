@@ -1,6 +1,6 @@
 import { boxAround, heightOf, overlapsAcross } from '../../../layout/geometry.ts';
 import { median } from '../../../layout/statistics.ts';
-import type { RecognizedBlock, RecognizedLine } from '../../engines/ocr-engine.ts';
+import { countLineLetters, type RecognizedBlock, type RecognizedLine } from '../../engines/ocr-engine.ts';
 
 /** The middles of two lines that are one stand no further apart than this share of the height of the lower one. */
 const LEVEL = 0.3;
@@ -20,7 +20,7 @@ export function joinWoven(blocks: readonly RecognizedBlock[]): RecognizedBlock[]
       const [own, next] = [joined.get(line) ?? line, joined.get(other.line) ?? other.line];
       if (other.middle - middle > LEVEL * usualHeight(own)) break;
       if (gone.has(other.line) || !areWoven(own, next, other.middle - middle)) continue;
-      const isFirst = countLetters(own) >= countLetters(next);
+      const isFirst = countLineLetters(own) >= countLineLetters(next);
       joined.set(isFirst ? line : other.line, isFirst ? weave(own, next) : weave(next, own));
       gone.add(isFirst ? other.line : line);
     }
@@ -46,10 +46,6 @@ function areWoven(a: RecognizedLine, b: RecognizedLine, apart: number): boolean 
   if (!overlapsAcross(boxAround(a.words), boxAround(b.words))) return false;
   if (apart > LEVEL * Math.min(usualHeight(a), usualHeight(b))) return false;
   return !a.words.some((word) => b.words.some((other) => overlapsAcross(word, other)));
-}
-
-function countLetters({ words }: RecognizedLine): number {
-  return words.reduce((count, { text }) => count + text.length, 0);
 }
 
 function weave(line: RecognizedLine, other: RecognizedLine): RecognizedLine {

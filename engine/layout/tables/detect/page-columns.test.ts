@@ -4,7 +4,7 @@ import { findTables } from '../find-tables.ts';
 import { setRow } from '../testing/draw-table.ts';
 import { linesOf } from '../text-lines.ts';
 import { readTokens } from '../tokens.ts';
-import { findSetColumns } from './set-columns.ts';
+import { findSetColumns } from './page-columns.ts';
 
 const COMMANDS = ['open', 'close', 'save', 'print', 'find', 'undo', 'copy', 'paste', 'quit'];
 const NOTES = [
