@@ -55,7 +55,7 @@ export function findWhiteRuns(lines: readonly TextLine[], gutters: readonly Text
     const own = { line, texts: textsOf(line) };
     const above = run.at(-1)?.line;
     if (above && (stepBetween(above, line) > FARTHEST || opensCaption(line.chunks[0]!))) finish();
-    let joined = joinTo(columns, own.texts, LEAST_WHITE * line.size);
+    let joined = join([...columns, ...own.texts], LEAST_WHITE * line.size);
     if (joined.length === 1 && run.length > 0) {
       finish();
       joined = own.texts;
@@ -119,19 +119,8 @@ function textsOf({ chunks, size }: TextLine): TextColumn[] {
     : texts;
 }
 
-/** A chunk is parted once: the lines of a page are gone through for each column of text on it. */
-const partsOfChunks = new WeakMap<Chunk, TextColumn[]>();
-
 /** A text parted at every gap in it that may be more than the space between its words. */
-function partChunk(chunk: Chunk): TextColumn[] {
-  const known = partsOfChunks.get(chunk);
-  if (known) return known;
-  const parts = partAtWideGaps(chunk);
-  partsOfChunks.set(chunk, parts);
-  return parts;
-}
-
-function partAtWideGaps({ tokens, size, left, right }: Chunk): TextColumn[] {
+function partChunk({ tokens, size, left, right }: Chunk): TextColumn[] {
   const gaps = tokens.slice(1).map((token, i) => token.left - tokens[i]!.right);
   if (gaps.every((gap) => gap <= LEAST_WHITE * size)) return [{ left, right }];
   const wider = tokens.length < PROSE_WORDS ? WIDER : WIDER_IN_PROSE;
@@ -144,15 +133,6 @@ function partAtWideGaps({ tokens, size, left, right }: Chunk): TextColumn[] {
     else texts.push({ left, right });
   }
   return texts;
-}
-
-/** Columns with the texts of another line, as {@link join} has them. */
-function joinTo(columns: readonly TextColumn[], texts: readonly TextColumn[], white: number): TextColumn[] {
-  const [column, text] = [columns[0], texts[0]!];
-  // Below each other, as most lines of prose are.
-  if (column && columns.length === 1 && texts.length === 1 && overlapsAcross(column, text))
-    return [{ left: Math.min(column.left, text.left), right: Math.max(column.right, text.right) }];
-  return join([...columns, ...texts], white);
 }
 
 /** What stands over each other, and what is no further apart than the least white (points). */
