@@ -1194,3 +1194,27 @@ describe('a bold head without a rule', () => {
     ]);
   });
 });
+
+test('a drawn row that begins with its number is one row, however many dates stand in it', () => {
+  const xs = [60, 90, 260, 360, 500];
+  const ys = [100, 120, 165, 210, 255, 300];
+  const steps = (number: string, y: number, days: readonly string[]) => [
+    { text: number, x: 66, y, size: 10 },
+    ...['Meetings with the parents', 'about the rules for', 'all classes of the school'].map((text, i) => ({
+      text,
+      x: 96,
+      y: y + 13 * i,
+      size: 10,
+    })),
+    ...days.map((text, i) => ({ text, x: 266, y: y + 13 * i, size: 10 })),
+    ...days.map((_, i) => ({ text: `Minutes ${i + 4}`, x: 366, y: y + 13 * i, size: 10 })),
+  ];
+  const lines = [
+    ...['No', 'Step', 'When', 'Report'].map((text, i) => ({ text, x: xs[i]! + 6, y: 113, size: 10 })),
+    ...[1, 2, 3, 4].flatMap((number, i) =>
+      steps(String(number), ys[i + 1]! + 13, ['4 May 2017', '9 June 2017', '2 July 2017']),
+    ),
+  ];
+  const [found] = findTables(setPage(lines, { rulings: drawGrid(xs, ys) }));
+  expect(found!.table.rows).toHaveLength(5);
+});

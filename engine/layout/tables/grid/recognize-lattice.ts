@@ -151,7 +151,7 @@ function textRows(
   const filled = cells.filter((c) => c.content.length > 0);
   if (filled.length < 2) return undefined;
   const heights = filled.map((c) => groupByBaseline(c.content).length);
-  if (heights.filter((h) => h >= 3).length < 2) return undefined;
+  if (heights.filter((h) => h >= 3).length < 2 || isNumbered(filled[0]!)) return undefined;
   const lines = linesOf(filled.flatMap((c) => c.content)).map((line): LineCells => {
     const own = filled.flatMap((c): LineCell[] => {
       const tokens = line.chunks.flatMap((k) => k.tokens).filter((t) => c.content.includes(t));
@@ -170,6 +170,11 @@ function textRows(
   if (rows.length < 3 || several.length < 0.6 * rows.length || clashing < 0.5 * lines.length)
     return undefined;
   return rows.flatMap(placeLines);
+}
+
+/** Whether a drawn row begins with a number alone, which counts what is drawn. */
+function isNumbered({ column, content }: PlacedCell<Token[]>): boolean {
+  return column === 0 && content.length === 1 && isNumericChunk({ tokens: content });
 }
 
 /** A cell that reaches over more of the rows than this share is none of a head, unless that is of two rows. */

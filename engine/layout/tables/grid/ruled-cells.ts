@@ -93,7 +93,7 @@ function goesOn(
 }
 
 /** Share of cells over several columns, at most, in which gaps part the text. */
-const GAPPED = 0.1;
+const GAPPED = 0.25;
 
 /** Whether cells over several columns hold columns of their own, which gaps part and no rules. */
 export function holdColumns(cells: readonly PlacedCell<Token[]>[]): boolean {

@@ -111,6 +111,23 @@ test('rows that rules part each in another way are cells of one table', () => {
   ]);
 });
 
+test('a form whose rules stand a little apart from row to row is one table, with blanks between words in some cells', () => {
+  const edges = [60, 160, 166, 260, 266, 360, 460];
+  const rows: RuledRow[] = [
+    [100, ['Name', 1], ['Anna Berg', 3], ['Born', 5], ['1981', 6]],
+    [120, ['Street', 2], ['Mill Lane', 4], ['Town', 5], ['Ely', 6]],
+    [140, ['Trade', 1], ['Miller', 4], ['Since', 5], ['2004', 6]],
+    [160, ['Day              month', 3], ['Until', 5], ['2010', 6]],
+    [180, ['Papers', 2], ['Letters', 3], ['None', 6]],
+    [200, ['Signed by the clerk', 6]],
+  ];
+  const page = ruledPage(rows, 220, edges);
+  expect(readingsOf(page).some(isSurelyDrawn)).toBe(true);
+  const [found, ...others] = findTables(page);
+  expect(others).toEqual([]);
+  expect(found!.table.rows).toHaveLength(6);
+});
+
 test('rows that rules close over columns which nothing parts are read by their text', () => {
   const rows: RuledRow[] = [
     [100, ['Product', 1], ['Spring', 6]],

@@ -9,7 +9,7 @@ import { type DescribedReading, type FilledCell, namesSomething, type TableReadi
 const DRAWN = 0.95;
 /** Words reach at most this far (points) over the rules of their cell. */
 const SLACK = 2;
-/** Double rules leave columns narrower than so much (em), in which nothing stands. */
+/** Double rules leave cells narrower than so much (em), in which nothing stands. */
 const NARROW = 1;
 /** Rows and columns, at least: fewer are boxes beside or below each other. */
 const LEAST = 2;
@@ -20,11 +20,11 @@ export function isClosed({ candidate, grid, cells, em }: TableReading): boolean 
   const { lattice } = candidate;
   const isAsDrawn = grid.columnEdges.length === lattice.xs.length && grid.rows === lattice.ys.length - 1;
   const filled = new Set(cells.flatMap(({ column, colSpan }) => (colSpan === 1 ? [column] : [])));
-  const isColumn = (left: number, i: number) =>
-    filled.has(i) || Math.abs(grid.columnEdges[i + 1]! - left) > NARROW * em;
+  const widthOf = (column: number) => Math.abs(grid.columnEdges[column + 1]! - grid.columnEdges[column]!);
+  const isColumn = (column: number) => filled.has(column) || widthOf(column) > NARROW * em;
   return (
     isAsDrawn &&
-    grid.columnEdges.slice(0, -1).every(isColumn) &&
+    grid.cells.every(({ column, colSpan }) => colSpan > 1 || isColumn(column)) &&
     isFramed(lattice) &&
     cells.every((cell) => isInside(cell, lattice, grid.columnEdges))
   );
