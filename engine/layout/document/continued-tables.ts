@@ -33,7 +33,7 @@ export function* joinContinuedTables(pages: Iterable<PageLayout>): Generator<Pag
     const page = open && !firstTable(each) ? withRestOfTable(each, open) : each;
     const first = firstTable(page);
     if (first && !open && held.length > 0) {
-      const started = withStart(held.at(-1)!, first.block);
+      const started = withStart(held.at(-1)!, first.block, joined);
       open = started && lastTable(started)?.block;
       if (started) held[held.length - 1] = started;
     }
@@ -60,11 +60,25 @@ export function* joinContinuedTables(pages: Iterable<PageLayout>): Generator<Pag
   for (const page of held) yield withoutJoined(page, joined);
 }
 
-/** A page with the first rows of the table that begins the next, if that has any on it. */
-function withStart(page: PageLayout, next: TableBlock): PageLayout | undefined {
+/** A page with the first rows of the table that begins the next, or the last ones of that above them, if it has any. */
+function withStart(page: PageLayout, next: TableBlock, joined: WeakSet<PageBlock>): PageLayout | undefined {
   const started = withStartOfTable(page, next, (start) => repeatedHead(start, next.table) > 0);
   const start = started !== page && lastTable(started)?.block;
-  return start && continues(start, next, true) ? started : undefined;
+  if (!start || !continues(start, next, true)) return undefined;
+  const blocks = started.blocks.filter((block) => block !== start);
+  const above = lastTable({ ...started, blocks })?.block;
+  const isRest =
+    above !== undefined &&
+    !joined.has(above) &&
+    above.table.columns === start.table.columns &&
+    repeatedHead(start.table, next.table) === 0 &&
+    continues(above, start, true);
+  if (!isRest) return started;
+  appendTable(above.table, start.table);
+  return {
+    ...started,
+    blocks: blocks.map((block) => (block === above ? { ...above, bottom: start.bottom } : block)),
+  };
 }
 
 function withoutJoined(page: PageLayout, joined: WeakSet<PageBlock>): PageLayout {

@@ -64,6 +64,51 @@ describe('the rest of a table at the top of a page', () => {
   });
 });
 
+describe('a table of wide rows over two pages', () => {
+  const moons = [
+    'Io',
+    'Europa',
+    'Ganymede',
+    'Callisto',
+    'Titan',
+    'Rhea',
+    'Dione',
+    'Tethys',
+    'Mimas',
+    'Oberon',
+  ];
+  const heads = ['Moon', 'What is known', 'Seen from'];
+  const rowsOf = (names: readonly string[], top: number) =>
+    names.flatMap((name, i) =>
+      [name, `${name} has ice`, 'the hill'].map((text, k) => ({
+        text,
+        x: 60 + 150 * k,
+        y: top + 42 * i,
+        size: 10,
+      })),
+    );
+  const headAt = (y: number) => heads.map((text, k) => ({ text, x: 60 + 150 * k, y, size: 10, bold: true }));
+  const pageOf = (names: readonly string[], top: number, number: number) =>
+    layoutPage(setPage([...headAt(top), ...rowsOf(names, top + 42)], { number }));
+  const labelsOf = (...pages: ReturnType<typeof pageOf>[]) => {
+    const [table, ...others] = [...joinContinuedTables(pages)].flatMap(({ blocks }) => blocks);
+    expect(others).toEqual([]);
+    return table!.type === 'table' ? printTable(table!.table).map((line) => line.split(' ')[0]) : [];
+  };
+
+  test('begins with the head and a row at the end of the first', () => {
+    const pages = [pageOf(moons.slice(0, 1), 700, 1), pageOf(moons.slice(1), 80, 2)];
+    expect(labelsOf(...pages)).toEqual(['Moon', ...moons]);
+  });
+
+  test('has a row on the first that was not found to be of it', () => {
+    const first = pageOf(moons.slice(0, 5), 478, 1);
+    const row = layoutPage(setPage(rowsOf(moons.slice(5, 6), 730), { number: 1 }));
+    const pages = [{ ...first, blocks: [...first.blocks, ...row.blocks] }, pageOf(moons.slice(6), 80, 2)];
+    expect(labelsOf(...pages)).toEqual(['Moon', ...moons]);
+  });
+});
+
 describe('the start of a table at the end of a page', () => {
   const text = { text: 'Here a text ends that runs on over all of the columns.', x: 60, y: 600 };
   const low = (lines: readonly SetLine[], by: number) => lines.map((line) => ({ ...line, y: line.y! + by }));

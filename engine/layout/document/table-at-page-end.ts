@@ -15,8 +15,9 @@ const SAME_SIZE = 0.1;
 const SAME_BASELINE = 0.32;
 /** Lines of one cell are at most so many em apart, */
 const WITHIN_CELL = 1.7;
-/** … and rows of one table so many. */
+/** … and rows of one table so many, or this many times as far as most of its rows are. */
 const FARTHEST = 3.4;
+const UNEVEN = 1.3;
 /** Share of the lines that keep to the left, right or middle of their columns. */
 const ALIGNED = 0.75;
 
@@ -123,6 +124,7 @@ function linesIn(content: readonly PageBlock[]): Line[] {
 /** @param lines - downwards or upwards */
 function visualsAmong(lines: readonly Line[], table: TableBlock, columns: readonly Column[]): Visual[] {
   const visuals: Visual[] = [];
+  const pitch = (table.bottom - table.top) / table.table.rows.length;
   for (const line of lines) {
     const last = visuals.at(-1);
     const step = last && Math.abs(line.baseline - last.baseline);
@@ -132,7 +134,7 @@ function visualsAmong(lines: readonly Line[], table: TableBlock, columns: readon
       column === undefined ||
       line.rightToLeft === true ||
       Math.abs(line.size - table.typesetting.size) > SAME_SIZE * table.typesetting.size ||
-      (step !== undefined && step > FARTHEST * line.size);
+      (step !== undefined && step > Math.max(FARTHEST * line.size, UNEVEN * pitch));
     if (isOther || (isBeside && last!.lines[column])) {
       if (isBeside) visuals.pop();
       break;

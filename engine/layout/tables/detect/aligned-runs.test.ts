@@ -74,6 +74,34 @@ test('tables side by side in columns of text are looked at one by one where they
   expect(lefts(table(310, 120, 3, 28))).toEqual([50]);
 });
 
+test('a text as wide as its column reaches up to the next, which begins where that of the other rows does', () => {
+  const xs = [62, 180];
+  const widest = ['reads all of the stream', 'until it ends'];
+  const rows = [widest, ['open', 'begins to read'], ['close', 'ends it'], ['skip', 'leaves out'], widest].map(
+    (texts, i) => setRow(texts, xs, 100 + 38 * i),
+  );
+  const prose = { text: 'What follows is said in a line that', x: 62, y: 326, size: 10 };
+  const page = setPage([...rows.flat(), prose]);
+  const [box] = findAlignedRuns(makeSheet(page, page.words, page.words));
+  expect([box!.top, box!.bottom].map((y) => Math.floor((y - 80) / 38))).toEqual([0, 4]);
+});
+
+test('texts that begin anew beside each row are of its table, though they fill a column like that of the page', () => {
+  const xs = [60, 140, 190, 280];
+  const said = [
+    'the mill on the river ground all that',
+    'the valley below had brought in since',
+    'the first days of the last spring',
+  ];
+  const rows = Array.from({ length: 10 }, (_, i) => [
+    ...setRow([`Wheel${i}`, 'yes', 'text'], xs, 100 + 48 * i),
+    ...said.flatMap((text, line) => setRow(['', '', '', text], xs, 100 + 48 * i + 12 * line)),
+  ]);
+  const page = setPage(rows.flat());
+  const [box] = findAlignedRuns(makeSheet(page, page.words, page.words));
+  expect(box!.right).toBeGreaterThan(400);
+});
+
 describe('rows of cells that are no further apart than the words of prose', () => {
   const closeRuns = (lines: ReturnType<typeof setRow>[]) => {
     const page = setPage(lines.flat());

@@ -160,7 +160,7 @@ function rangesOf({ textColumns, setColumns, width }: Sheet): TextColumn[] {
 
 /**
  * Lines that go on beyond the column at the same height are rows of a wider table, but for those of prose: a long text
- * in a column of text.
+ * in a column of text, if it goes on from the line above.
  */
 function goesOnBeside(
   run: readonly TextLine[],
@@ -168,17 +168,27 @@ function goesOnBeside(
   free: readonly TextLine[],
   range: TextColumn,
 ): boolean {
-  const isProse = (chunk: Chunk) =>
-    countWords(chunk) > 3 && textColumns.some((column) => isWithin(chunk, column));
+  const isProse = (chunk: Chunk, line: number) =>
+    countWords(chunk) > 3 &&
+    textColumns.some((column) => isWithin(chunk, column)) &&
+    goesOn(chunk, free, line);
   const box = boxAround(run);
   let rows = 0;
-  for (const line of free) {
+  for (const [i, line] of free.entries()) {
     if (line.baseline < box.top || line.baseline > box.bottom) continue;
     const beside = line.chunks.filter((chunk) => !isWithin(chunk, range));
-    if (beside.length === 0 || (beside.length === 1 && isProse(beside[0]!))) continue;
+    if (beside.length === 0 || (beside.length === 1 && isProse(beside[0]!, i))) continue;
     if (run.some((l) => Math.abs(l.baseline - line.baseline) < 0.3 * line.size)) rows++;
   }
   return rows > 0.5 * run.length;
+}
+
+/** Whether a text stands right below another: that of a cell begins anew. */
+function goesOn(chunk: Chunk, lines: readonly TextLine[], line: number): boolean {
+  const { baseline, size } = lines[line]!;
+  for (let i = line - 1; i >= 0 && baseline - lines[i]!.baseline <= WITHIN_CELL * size; i--)
+    if (lines[i]!.chunks.some((above) => overlapsAcross(above, chunk))) return true;
+  return false;
 }
 
 function findRuns(lines: readonly TextLine[], range: TextColumn): Run[] {
@@ -191,7 +201,8 @@ function findRuns(lines: readonly TextLine[], range: TextColumn): Run[] {
   const finish = (end: number) => {
     if (run.filter(isRow).length >= LEAST_ROWS) {
       const above = rowsAbove(lines.slice(ended, from), range, run);
-      runs.push({ lines: [...above, ...run, ...restOfLastRow(pending)] });
+      const widest = above.length > 0 ? [] : widestAbove(lines.slice(ended, from), run);
+      runs.push({ lines: [...widest, ...above, ...run, ...restOfLastRow(pending)] });
       ended = end;
     }
     run = [];
@@ -200,7 +211,7 @@ function findRuns(lines: readonly TextLine[], range: TextColumn): Run[] {
   for (const [i, each] of lines.entries()) {
     const last = pending.at(-1)?.line ?? run.at(-1);
     const isApart = last !== undefined && stepBetween(last, each) > FARTHEST;
-    const line = isApart ? partAtColumns(each, run) : each;
+    const line = partAtColumns(each, lastRows(run), isApart);
     if (isApart && !goesOnBelow(line, last, run, pending)) finish(i);
     const kind = kindOf(line, range, run);
     if (kind === 'other') finish(i);
@@ -217,6 +228,8 @@ function findRuns(lines: readonly TextLine[], range: TextColumn): Run[] {
   return runs;
 }
 
+/** Rows below that the first ones are held against. */
+const ROWS_BELOW = 3;
 /** First rows of long texts have so many lines at most. */
 const MOST_ABOVE = 24;
 
@@ -232,6 +245,23 @@ function rowsAbove(lines: readonly TextLine[], range: TextColumn, run: readonly 
     if (others.length === 0 && !texts.some((chunk) => isFlush(first!, chunk))) break;
     if (others.length > 0 && !explainsKey(line, proseIn(line, range), run)) break;
     if (others.length > 0) top = i;
+    below = line;
+  }
+  return lines.slice(top);
+}
+
+/** The first rows of a run, if their texts fill their cells up to the next: only the rows below tell where that begins. */
+function widestAbove(lines: readonly TextLine[], run: readonly TextLine[]): TextLine[] {
+  const rows = run.filter(isRow).slice(0, ROWS_BELOW);
+  let below = rows[0]!;
+  let top = lines.length;
+  for (const [i, each] of [...lines.entries()].reverse()) {
+    const line = partAtColumns(each, rows, false);
+    const isWidest = !isRow(each) && isRow(line) && !opensCaption(line.chunks[0]!);
+    const isNear =
+      stepBetween(line, below) <= FARTHEST_ALIGNED && isEven(below.baseline - line.baseline, rows);
+    if (!isWidest || !isNear || shareInColumns(rows, line) < 1) break;
+    top = i;
     below = line;
   }
   return lines.slice(top);
@@ -260,21 +290,25 @@ function isEven(distance: number, run: readonly TextLine[]): boolean {
   return steps.length === 0 || distance <= UNEVEN * Math.max(...steps);
 }
 
-/** Words begin a column this near (em) to where those above them do, if they are further than a space from the word before. */
+/** Words begin a column this near (em) to where those above them do, if they are further than a space from the word before … */
 const AT_COLUMN = 0.1;
 const SPACE = 0.33;
+/** … or this near to where those of several rows do: the widest text of a column reaches up to the next. */
+const EXACTLY = 0.03;
+const SEVERAL = 2;
 
-/** A line whose one text fills a cell up to the next, parted where a column of the rows above begins. */
-function partAtColumns(line: TextLine, run: readonly TextLine[]): TextLine {
-  if (isRow(line) || run.length === 0) return line;
+/** A line whose one text fills a cell up to the next, parted where a column of the rows near it begins. */
+function partAtColumns(line: TextLine, rows: readonly TextLine[], isApart: boolean): TextLine {
+  if (isRow(line) || rows.length === 0) return line;
   const { tokens, size } = line.chunks[0]!;
-  const lefts = lastRows(run).flatMap(({ chunks }) => chunks.slice(1).map(({ left }) => left));
-  const begins = tokens.findIndex(
-    ({ left }, i) =>
-      i > 0 &&
-      left - tokens[i - 1]!.right > SPACE * size &&
-      lefts.some((x) => Math.abs(x - left) < AT_COLUMN * size),
-  );
+  const lefts = rows.flatMap(({ chunks }) => chunks.slice(1).map(({ left }) => left));
+  const countAt = (left: number, near: number) =>
+    lefts.filter((x) => Math.abs(x - left) < near * size).length;
+  const begins = tokens.findIndex(({ left }, i) => {
+    if (i === 0) return false;
+    const isSetOff = isApart && left - tokens[i - 1]!.right > SPACE * size;
+    return (isSetOff && countAt(left, AT_COLUMN) > 0) || countAt(left, EXACTLY) >= SEVERAL;
+  });
   if (begins < 0) return line;
   return joinChunks([...chunksOf(tokens.slice(0, begins)), ...chunksOf(tokens.slice(begins))]);
 }

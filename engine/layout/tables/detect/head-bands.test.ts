@@ -144,6 +144,11 @@ describe('fields of one thing after another', () => {
     expect(beginsOf([...fields(100), ...text, ...fields(155)])).toEqual([100, 155]);
   });
 
+  test('are rows of one table where the texts between them are set like rows', () => {
+    const text: [string[], number][] = [[['Elm by the gate'], 130]];
+    expect(beginsOf([...fields(100), ...text, ...fields(145)])).toEqual([]);
+  });
+
   test('go on where nothing parts them, or where rows have more texts', () => {
     expect(beginsOf([...fields(100), ...fields(130)])).toEqual([]);
     expect(beginsOf([...fields(100), [['Oaks'], 140], ...fields(155), [['Height', '9', '8'], 185]])).toEqual(

@@ -90,13 +90,18 @@ export function findHeadsAgain(lines: readonly TextLine[]): TextLine[] {
   return again.length > 0 ? [head, ...again] : [];
 }
 
+/** Rows are set evenly whose steps differ by less than this factor. */
+const EVEN = 1.15;
+
 /**
  * The first line, a label with its value, and those that say the same label below text that stands alone, as the fields of
- * one thing after another do. None for one alone.
+ * one thing after another do. None for one alone, and none where all are set evenly, as rows and their labels are.
  */
 export function findFieldsAgain(lines: readonly TextLine[]): TextLine[] {
   const [first] = lines;
   if (first?.chunks.length !== 2 || lines.some(({ chunks }) => chunks.length > 2)) return [];
+  const steps = lines.slice(1).map(({ baseline }, i) => baseline - lines[i]!.baseline);
+  if (Math.max(...steps) < EVEN * Math.min(...steps)) return [];
   const again = lines.filter(
     ({ chunks }, i) =>
       i > 1 &&

@@ -1,4 +1,5 @@
 import type { Box } from '../../../document/document.ts';
+import { DISPLAY_SIZE } from '../../type-sizes.ts';
 import { countWords, linesOf, opensCaption, type TextLine } from '../text-lines.ts';
 import { type TokenStack, tokensBetween } from '../tokens.ts';
 import type { Edges, RuleEdge } from './edges.ts';
@@ -88,8 +89,8 @@ function joinRow(pieces: RuleEdge[]): RuleEdge[] {
   return rows.filter((r) => r.pieces > 1);
 }
 
-/** How what stands between two rules may end a table: with prose, with lines of one text each, or not at all. */
-const STRICTNESS = ['prose', 'lone', 'none'] as const;
+/** How what stands between two rules may end a table: with prose, with lines of one text each, with a heading, or not at all. */
+const STRICTNESS = ['prose', 'lone', 'headed', 'none'] as const;
 type Strictness = (typeof STRICTNESS)[number];
 
 /** The runs of a stack's bands, cut where one holds what no table does; as there are several ways to tell, some overlap. */
@@ -143,6 +144,7 @@ function runsOf(bands: readonly (RuleBand & Box)[], strictness: Strictness): Rul
 function endsTable(band: RuleBand, strictness: Strictness): boolean {
   if (band.foreign) return true;
   if (strictness === 'prose') return band.prose;
+  if (strictness === 'headed') return band.headed;
   return strictness === 'lone' && band.rows === 0 && band.lines > 1;
 }
 
@@ -154,6 +156,8 @@ interface RuleBand {
   /** No part of a table: a picture, a caption, or text that goes on beside the rules. */
   foreign: boolean;
   prose: boolean;
+  /** The head of a table stands below a heading. */
+  headed: boolean;
   /** Where a new table begins behind a caption or a paragraph, and its rows. */
   below?: { top: number; rows: number };
 }
@@ -167,17 +171,18 @@ function readBand(sheet: Sheet, along: TokenStack, { left, right, top, bottom }:
   const lines = linesOf(inside, 1);
   const caption = lines.findIndex((line) => opensCaption(line.chunks[0]!));
   const foreign = caption !== -1;
-  const paragraphs = foreign ? 0 : countProse(lines, right - left);
+  const headed = foreign ? 0 : countHeaded(lines);
+  const paragraphs = foreign ? 0 : Math.max(countProse(lines, right - left), headed);
   const opening = foreign ? caption + 1 : paragraphs;
   const rows = lines.slice(opening).filter((line) => line.chunks.length > 1).length;
   const prose = paragraphs > 0 || isRunningText(lines, sheet.textColumns);
   const beginsTable = opening > 0 && rows > (foreign ? 2 : 0);
   const below = beginsTable ? { top: lines[opening - 1]!.bottom, rows } : undefined;
-  return { lines: lines.length, rows, foreign, prose, below };
+  return { lines: lines.length, rows, foreign, prose, headed: headed > 0, below };
 }
 
 function emptyBand(foreign: boolean): RuleBand {
-  return { lines: 0, rows: 0, foreign, prose: false, below: undefined };
+  return { lines: 0, rows: 0, foreign, prose: false, headed: false, below: undefined };
 }
 
 /** Many lines that start and end with a column of the page's text. */
@@ -205,6 +210,16 @@ function countProse(lines: readonly TextLine[], width: number): number {
   const [last, tail] = [lines[end - 1], lines[end]];
   const endsShort = last && tail && tail.chunks.length === 1 && Math.abs(tail.left - last.left) < last.size;
   return endsShort ? end + 1 : end;
+}
+
+/** How many lines are headings in display type and what stands below them, if the head of a table follows. */
+function countHeaded(lines: readonly TextLine[]): number {
+  const head = lines.findLastIndex(({ chunks }) => chunks.length > 1);
+  const isHeading = ({ chunks, size }: TextLine) =>
+    chunks.length === 1 && size >= DISPLAY_SIZE * lines[head]!.size;
+  const heading = head < 0 ? -1 : lines.slice(0, head).findLastIndex(isHeading);
+  const rest = lines.slice(heading + 1).findIndex(({ chunks }) => chunks.length > 1);
+  return heading < 0 ? 0 : heading + 1 + rest;
 }
 
 function isFull({ chunks }: TextLine, width: number): boolean {
