@@ -9,8 +9,8 @@ import { readPageLabel } from '../lexicon/page-labels.ts';
 import type { Line } from '../lines/lines.ts';
 import { noteLabel } from '../lines/note-label.ts';
 import { joinCells } from './join-cells.ts';
-import { isAligned, SAME_COLUMN, withSharedColumns } from './shared-columns.ts';
-import { withRestOfTable, withStartOfTable } from './table-at-page-end.ts';
+import { haveSameColumns, isAligned, SAME_COLUMN, withSharedColumns } from './shared-columns.ts';
+import { withRestOfRow, withRestOfTable, withRowsBelow, withStartOfTable } from './table-at-page-end.ts';
 
 /** Share of the columns, at least, whose texts keep to one line down at their left, right or middle. */
 const ALIGNED = 0.6;
@@ -30,16 +30,16 @@ export function* joinContinuedTables(pages: Iterable<PageLayout>): Generator<Pag
   const held: PageLayout[] = [];
   let open: TableBlock | undefined;
   for (const each of pages) {
-    const page = open && !firstTable(each) ? withRestOfTable(each, open) : each;
+    const page = withRowsBelow(open ? withRest(each, open) : each);
     const first = firstTable(page);
     if (first && !open && held.length > 0) {
-      const started = withStart(held.at(-1)!, first.block, joined);
+      const started = withStart(held.at(-1)!, first.block);
       open = started && lastTable(started)?.block;
       if (started) held[held.length - 1] = started;
     }
     held.push(page);
     const parts = open && first && withSharedColumns(open, first.block);
-    if (open && first && parts && continues(...parts, open.table.columns === first.block.table.columns)) {
+    if (open && first && parts && continues(...parts, haveSameColumns(open, first.block))) {
       const [before, next] = parts;
       page.leftOut.push(...saidAgain(before.table, next));
       appendTable(before.table, next.table);
@@ -60,25 +60,18 @@ export function* joinContinuedTables(pages: Iterable<PageLayout>): Generator<Pag
   for (const page of held) yield withoutJoined(page, joined);
 }
 
-/** A page with the first rows of the table that begins the next, or the last ones of that above them, if it has any. */
-function withStart(page: PageLayout, next: TableBlock, joined: WeakSet<PageBlock>): PageLayout | undefined {
+/** A page with what it begins with of the table that ended the page before as a table. */
+function withRest(page: PageLayout, open: TableBlock): PageLayout {
+  if (firstTable(page)) return page;
+  const whole = withRestOfRow(page, open);
+  return firstTable(whole) ? whole : withRestOfTable(page, open);
+}
+
+/** A page with the first rows of the table that begins the next, if that has any on it. */
+function withStart(page: PageLayout, next: TableBlock): PageLayout | undefined {
   const started = withStartOfTable(page, next, (start) => repeatedHead(start, next.table) > 0);
   const start = started !== page && lastTable(started)?.block;
-  if (!start || !continues(start, next, true)) return undefined;
-  const blocks = started.blocks.filter((block) => block !== start);
-  const above = lastTable({ ...started, blocks })?.block;
-  const isRest =
-    above !== undefined &&
-    !joined.has(above) &&
-    above.table.columns === start.table.columns &&
-    repeatedHead(start.table, next.table) === 0 &&
-    continues(above, start, true);
-  if (!isRest) return started;
-  appendTable(above.table, start.table);
-  return {
-    ...started,
-    blocks: blocks.map((block) => (block === above ? { ...above, bottom: start.bottom } : block)),
-  };
+  return start && continues(start, next, true) ? started : undefined;
 }
 
 function withoutJoined(page: PageLayout, joined: WeakSet<PageBlock>): PageLayout {

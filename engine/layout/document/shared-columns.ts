@@ -6,6 +6,9 @@ import type { Column } from '../tables/grid/column.ts';
 /** Columns of the parts of one table agree within this (points), shifted together or not. */
 export const SAME_COLUMN = 3;
 
+/** … and texts of columns begin at one place to so many points. */
+const EXACTLY = 1;
+
 /**
  * Two parts of a table with the columns of the one that has more. A column that is empty all down a page is not seen there,
  * and its width goes to the column beside it. Undefined where the edges of one are not among those of the other.
@@ -20,12 +23,32 @@ export function withSharedColumns(a: TableBlock, b: TableBlock): [TableBlock, Ta
   return wider && [wider, b];
 }
 
+/** Whether two parts have as many columns, or all columns of one are the first ones of the other, which it leaves empty. */
+export function haveSameColumns(a: TableBlock, b: TableBlock): boolean {
+  return a.table.columns === b.table.columns || beginsWith(a, b) || beginsWith(b, a);
+}
+
+/** Whether the texts of all columns of a part, several, begin where those of the first columns of another do. */
+function beginsWith({ columnTexts }: TableBlock, part: TableBlock): boolean {
+  const { columnTexts: own } = part;
+  const next = columnTexts[own.length];
+  return (
+    own.length > 1 &&
+    own.length < columnTexts.length &&
+    own.every(
+      (texts, i) => texts && columnTexts[i] && Math.abs(texts.left - columnTexts[i].left) < EXACTLY,
+    ) &&
+    (!next || own.at(-1)!.right < next.left)
+  );
+}
+
 function widen(part: TableBlock, whole: TableBlock): TableBlock | undefined {
   const shift = whole.columnEdges[0]! - part.columnEdges[0]!;
   const places = part.columnEdges.map((x) =>
     whole.columnEdges.findIndex((edge) => Math.abs(edge - x - shift) <= SAME_COLUMN),
   );
-  if (places.includes(-1) || places.at(-1) !== whole.table.columns) return undefined;
+  if (places.includes(-1) || places.at(-1) !== whole.table.columns)
+    return beginsWith(whole, part) ? withBlankColumns(part, whole) : undefined;
   // Texts that end before the next edge leave the columns behind it empty.
   const keeps = part.columnTexts.map((texts, i) => {
     const edge = whole.columnEdges[places[i]! + 1]!;
@@ -35,6 +58,26 @@ function widen(part: TableBlock, whole: TableBlock): TableBlock | undefined {
   for (const [i, texts] of part.columnTexts.entries()) columnTexts[places[i]!] = texts;
   const columnEdges = whole.columnEdges.map((edge) => edge - shift);
   return { ...part, table: spread(part.table, places, keeps), columnEdges, columnTexts };
+}
+
+/** A part in which the last columns of the whole are empty. */
+function withBlankColumns(part: TableBlock, { table, columnEdges }: TableBlock): TableBlock {
+  const { columns } = part.table;
+  const behind = Array.from(
+    { length: table.columns - columns },
+    (): Cell => ({ blocks: [], rowSpan: 1, colSpan: 1 }),
+  );
+  const rows = part.table.rows.map((row) => ({
+    ...row,
+    cells: [...row.cells, ...behind.map((cell) => ({ ...cell }))],
+  }));
+  const columnTexts = [...part.columnTexts, ...behind.map(() => null)];
+  return {
+    ...part,
+    table: { ...part.table, columns: table.columns, rows },
+    columnEdges: [...columnEdges],
+    columnTexts,
+  };
 }
 
 /**

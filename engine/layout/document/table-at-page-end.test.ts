@@ -101,6 +101,27 @@ describe('a table of wide rows over two pages', () => {
     expect(labelsOf(...pages)).toEqual(['Moon', ...moons]);
   });
 
+  test('goes on in a cell at the top of the second, above rows of its own', () => {
+    const first = pageOf(moons.slice(0, 5), 478, 1);
+    const rest = { text: 'and some rock', x: 210, y: 60, size: 10 };
+    const next = layoutPage(setPage(rowsOf(moons.slice(5), 90), { number: 2 }));
+    const above = layoutPage(setPage([rest], { number: 2 }));
+    const pages = [first, { ...next, blocks: [...above.blocks, ...next.blocks] }];
+    const [table, ...others] = [...joinContinuedTables(pages)].flatMap(({ blocks }) => blocks);
+    expect(others).toEqual([]);
+    const lines = table!.type === 'table' ? printTable(table!.table) : [];
+    expect(lines.slice(5, 7)).toEqual([
+      'Titan | Titan has ice and some rock | the hill',
+      'Rhea | Rhea has ice | the hill',
+    ]);
+  });
+
+  test('leaves its last column empty all down the second', () => {
+    const blank = rowsOf(moons.slice(5), 60).filter(({ text }) => text !== 'the hill');
+    const pages = [pageOf(moons.slice(0, 5), 478, 1), layoutPage(setPage(blank, { number: 2 }))];
+    expect(labelsOf(...pages)).toEqual(['Moon', ...moons]);
+  });
+
   test('has a row on the first that was not found to be of it', () => {
     const first = pageOf(moons.slice(0, 5), 478, 1);
     const row = layoutPage(setPage(rowsOf(moons.slice(5, 6), 730), { number: 1 }));

@@ -41,8 +41,59 @@ export function withRestOfTable(page: PageLayout, open: TableBlock): PageLayout 
   return { ...page, blocks: [rest, ...withoutLines(page.blocks, linesOf(rows))] };
 }
 
+/**
+ * A page whose first lines are the rest of a row of the table that ended the page before, with these as the first row of the
+ * table below them, which goes on with the next.
+ */
+export function withRestOfRow(page: PageLayout, open: TableBlock): PageLayout {
+  const columns = columnsOf(open);
+  const next = page.blocks.find((block) => block.type === 'table');
+  if (!columns || !next || next.table.columns !== open.table.columns) return page;
+  const lines = linesIn(contentBeside(page, next)).filter(({ baseline }) => baseline < next.top);
+  const visuals = visualsAmong(lines, open, columns);
+  const isRest = visuals.length > 0 && visuals.every((visual) => visual.lines[0] === undefined);
+  if (!isRest || countLines(visuals) < lines.length || !areAligned([visuals], columns)) return page;
+  const { table, ...box } = next;
+  const whole: TableBlock = {
+    ...box,
+    top: lines[0]!.top,
+    table: { ...table, rows: [asRow(visuals), ...table.rows] },
+  };
+  const blocks = withoutLines(page.blocks, linesOf([visuals]));
+  return { ...page, blocks: blocks.map((block) => (block === next ? whole : block)) };
+}
+
 /** More rows than this above the end of a page would have been found as a table there. */
 const MOST_ROWS = 6;
+
+/** A page whose last lines are rows in the columns of the table above them, with these rows in it. */
+export function withRowsBelow(page: PageLayout): PageLayout {
+  const last = page.blocks.findLast((block) => block.type === 'table');
+  const columns = last && columnsOf(last);
+  if (!columns) return page;
+  const lines = linesIn(contentBeside(page, last)).filter(({ baseline }) => baseline > last.bottom);
+  const visuals = visualsAmong(lines, last, columns);
+  const rows = visuals.length > 0 && isRow([visuals[0]!]) ? rowsOf(visuals) : [];
+  const isAtEnd = rows.length > 0 && countLines(rows.flat()) === lines.length;
+  if (!isAtEnd || rows.length > MOST_ROWS || !areAligned(rows, columns)) return page;
+  if (lines[0]!.baseline - last.bottom > UNEVEN * pitchOf(last)) return page;
+  const rest = blockOf(page.number, last, rows);
+  const whole: TableBlock = {
+    ...last,
+    bottom: rest.bottom,
+    table: {
+      ...last.table,
+      rows: [...last.table.rows, ...rest.table.rows],
+      places: [...(last.table.places ?? []), ...rest.table.places!],
+    },
+  };
+  const blocks = withoutLines(page.blocks, linesOf(rows));
+  return { ...page, blocks: blocks.map((block) => (block === last ? whole : block)) };
+}
+
+function countLines(visuals: readonly Visual[]): number {
+  return linesOf([visuals]).size;
+}
 
 /**
  * A page whose last lines are the first rows of the table that begins the next, with these rows as a table.
@@ -124,7 +175,6 @@ function linesIn(content: readonly PageBlock[]): Line[] {
 /** @param lines - downwards or upwards */
 function visualsAmong(lines: readonly Line[], table: TableBlock, columns: readonly Column[]): Visual[] {
   const visuals: Visual[] = [];
-  const pitch = (table.bottom - table.top) / table.table.rows.length;
   for (const line of lines) {
     const last = visuals.at(-1);
     const step = last && Math.abs(line.baseline - last.baseline);
@@ -134,7 +184,7 @@ function visualsAmong(lines: readonly Line[], table: TableBlock, columns: readon
       column === undefined ||
       line.rightToLeft === true ||
       Math.abs(line.size - table.typesetting.size) > SAME_SIZE * table.typesetting.size ||
-      (step !== undefined && step > Math.max(FARTHEST * line.size, UNEVEN * pitch));
+      (step !== undefined && step > farthest(table, line));
     if (isOther || (isBeside && last!.lines[column])) {
       if (isBeside) visuals.pop();
       break;
@@ -144,6 +194,15 @@ function visualsAmong(lines: readonly Line[], table: TableBlock, columns: readon
     if (!isBeside) visuals.push(visual);
   }
   return visuals;
+}
+
+/** How far (points) a row may be from the one before. */
+function farthest(table: TableBlock, { size }: Line): number {
+  return Math.max(FARTHEST * size, UNEVEN * pitchOf(table));
+}
+
+function pitchOf({ top, bottom, table }: TableBlock): number {
+  return (bottom - top) / table.rows.length;
 }
 
 function newVisual({ baseline, size }: Line, columns: number): Visual {

@@ -3,8 +3,8 @@ import { median } from '../../statistics.ts';
 import { DISPLAY_SIZE } from '../../type-sizes.ts';
 import { type Chunk, isBold, isNumericChunk, type TextLine } from '../text-lines.ts';
 import { middleOf } from '../tokens.ts';
-import { isProseChunk } from './aligned-runs.ts';
 import type { Region } from './regions.ts';
+import { isProseChunk } from './row-runs.ts';
 
 /** Type this many times as large as that of rows is a heading's, */
 const LARGER = 1.1;

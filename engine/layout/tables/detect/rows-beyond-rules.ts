@@ -2,8 +2,8 @@ import type { Box } from '../../../document/document.ts';
 import { median } from '../../statistics.ts';
 import { type Chunk, linesOf, opensCaption, type TextLine } from '../text-lines.ts';
 import { type Token, type TokenStack, tokensBetween } from '../tokens.ts';
-import { isProseChunk } from './aligned-runs.ts';
 import type { RuleEdge } from './edges.ts';
+import { isProseChunk } from './row-runs.ts';
 
 /** Rows that go on beyond the outermost rules are at most this many em apart. */
 const FARTHEST = 2.4;

@@ -715,3 +715,30 @@ test('below bold heads rows begin that have none of their own in the first colum
   expect(table?.rows.filter(({ cells }) => cells[1]!.header === 'column')).toHaveLength(1);
   expect(table && printTable(table)[1]).toBe(' | Oats | those of last year');
 });
+
+test('a text that begins over the label in the middle of its row is of that row and no head, also below bold heads', () => {
+  const xs = [54, 250];
+  const row = (label: string, said: readonly string[], y: number, bold = false) => [
+    ...setRow([label], xs, y + 6),
+    ...said.map((text, i) => ({ text, x: xs[1]!, y: y + 12 * i, size: 10, bold })),
+  ];
+  const rows = (bold: boolean) => [
+    ...row('open', ['begins to read what', 'is in the stream'], 140, bold),
+    ...row('close', ['ends it, and leaves', 'the stream as it is'], 186, bold),
+    ...row('skip', ['leaves out what', 'nobody asks for'], 232, bold),
+  ];
+  const region = (lines: SetLine[], top: number) => {
+    const page = setPage(lines);
+    const sheet = makeSheet(page, page.words, page.words);
+    const found = recognizeRegion(regionOf({ ...BOX, top, bottom: 260 }, sheet, sheet.edges, {}))!;
+    return { heads: found.grid.headerRows, rows: printTable(gridToTable(found.grid, [])) };
+  };
+  const body = [
+    'open | begins to read what is in the stream',
+    'close | ends it, and leaves the stream as it is',
+    'skip | leaves out what nobody asks for',
+  ];
+  expect(region(rows(false), 125)).toEqual({ heads: 0, rows: body });
+  const head = setRow(['Name', 'Meaning'], xs, 110).map((line) => ({ ...line, bold: true }));
+  expect(region([...head, ...rows(true)], 95)).toEqual({ heads: 1, rows: ['Name | Meaning', ...body] });
+});

@@ -30,9 +30,9 @@ export function findHeadEnd(region: Region): number {
   let end = 0;
   const most = Math.min(MOST_LINES, Math.floor(lines.length * MOST_SHARE));
   const numericColumns = lines.slice(most).some((line) => countNumbers(line) > 0);
-  if (!numericColumns && goesOnBelow(lines[0]!, lines[1]!)) return 0;
+  if (!numericColumns && (goesOnBelow(lines[0]!, lines[1]!) || isBesideLabel(0, region))) return 0;
   if (!numericColumns)
-    return isBold(lines[0]!) && !lines.slice(1).every(isBold) ? endOfBold(lines, most) : Math.min(1, most);
+    return isBold(lines[0]!) && !lines.slice(1).every(isBold) ? endOfBold(region, most) : Math.min(1, most);
   while (end < most && countNumbers(lines[end]!) === 0 && !isRowBelowBold(end, region)) end++;
   if (areRows(lines.slice(0, end), region)) end = 0;
   if (end > 1 && isTitle(lines[0]!, lines.slice(1, end), region)) end = 1;
@@ -51,6 +51,14 @@ function goesOnBelow({ chunks, size }: TextLine, below: TextLine): boolean {
   return chunks.length > 1 && below.chunks.length === 1 && isFlush && countWords(last) >= SENTENCE_WORDS;
 }
 
+/** Whether a line is of a row whose label stands in its middle, in light type, hardly lower: no head is set so. */
+function isBesideLabel(at: number, { lines, left }: Region): boolean {
+  const [line, label] = [lines[at]!, lines[at + 1]];
+  const isIn = (own: TextLine) => own.left >= left + own.size;
+  if (!label || isBold(label) || isIn(label) || !isIn(line)) return false;
+  return label.baseline - line.baseline < BESIDE * label.size;
+}
+
 function endAtRule(region: Region): number | undefined {
   const { lines, fullRules } = region;
   const first = middleOf(lines[0]!);
@@ -63,7 +71,7 @@ function endAtRule(region: Region): number | undefined {
   const isBelowRows = rows > above / 2 || (rows === above / 2 && !areRows.slice(-rows).includes(false));
   // A rule below rows of values is that of a sum; a text alone above them heads rows.
   if (rows > 1 && isBelowRows) return lines[0]!.chunks.length === 1 ? 0 : undefined;
-  if (isBelowFirstRow(inner, region)) return endOfBold(lines, above);
+  if (isBelowFirstRow(inner, region)) return endOfBold(region, above);
   const areBold = lines.slice(0, above).every(isBold);
   for (const [i, rule] of fullRules.entries()) {
     if (rule < inner) continue;
@@ -132,15 +140,13 @@ function isHeadLine(line: TextLine, region: Region): boolean {
  * Whether a line in lighter type than the bold head above it is of a row: it fills as many columns, from the first on, or
  * the label of the row stands beside it, hardly lower.
  */
-function isRowBelowBold(at: number, { lines, left }: Region): boolean {
+function isRowBelowBold(at: number, region: Region): boolean {
+  const { lines, left } = region;
   const [line, head] = [lines[at]!, lines[0]!];
   if (at === 0 || !isBold(head) || isBold(line)) return false;
   const begins = ({ chunks, ...own }: TextLine) => chunks.length > 1 && own.left < left + own.size;
   if (begins(line)) return head.chunks.length > 1 && line.chunks.length >= head.chunks.length;
-  const next = lines[at + 1];
-  return (
-    next !== undefined && begins(next) && !isBold(next) && next.baseline - line.baseline < BESIDE * next.size
-  );
+  return isBesideLabel(at, region);
 }
 
 /** Lines of labels with their values are rows from so many on, more where there are more columns, which heads may take as well. */
@@ -176,9 +182,9 @@ function tellsPeriod({ tokens }: Chunk): boolean {
   return texts.some((text) => isYear(text)) && texts.some((text) => /^\p{L}{2}/u.test(text));
 }
 
-function endOfBold(lines: readonly TextLine[], most: number): number {
+function endOfBold(region: Region, most: number): number {
   let end = 0;
-  while (end < most && isBold(lines[end]!)) end++;
+  while (end < most && isBold(region.lines[end]!) && !isBesideLabel(end, region)) end++;
   return Math.max(1, end);
 }
 
