@@ -650,8 +650,8 @@ describe('notes', () => {
 
 describe('quotations', () => {
   it('are passages set in from both sides between wider paragraphs', () => {
-    const wide = { x: 50, until: 400 };
-    const narrow = { x: 80, until: 370 };
+    const wide = { x: 50, until: 385 };
+    const narrow = { x: 75, until: 355 };
     const wideProse = PROSE.map((line) => `${line} and then some more`);
     const page = setPage([
       ...setColumn(wideProse, { ...wide, y: 100 }),

@@ -10,7 +10,7 @@ import type { Line } from '../lines/lines.ts';
 import { noteLabel } from '../lines/note-label.ts';
 import { joinCells } from './join-cells.ts';
 import { haveSameColumns, isAligned, SAME_COLUMN, withSharedColumns } from './shared-columns.ts';
-import { withRestOfRow, withRestOfTable, withRowsBelow, withStartOfTable } from './table-at-page-end.ts';
+import { withRestAbove, withRestOfTable, withRowsBelow, withStartOfTable } from './table-at-page-end.ts';
 
 /** Share of the columns, at least, whose texts keep to one line down at their left, right or middle. */
 const ALIGNED = 0.6;
@@ -38,8 +38,8 @@ export function* joinContinuedTables(pages: Iterable<PageLayout>): Generator<Pag
       if (started) held[held.length - 1] = started;
     }
     held.push(page);
-    const parts = open && first && withSharedColumns(open, first.block);
-    if (open && first && parts && continues(...parts, haveSameColumns(open, first.block))) {
+    const parts = open && first && partsOfOne(open, first.block);
+    if (open && first && parts) {
       const [before, next] = parts;
       page.leftOut.push(...saidAgain(before.table, next));
       appendTable(before.table, next.table);
@@ -63,8 +63,15 @@ export function* joinContinuedTables(pages: Iterable<PageLayout>): Generator<Pag
 /** A page with what it begins with of the table that ended the page before as a table. */
 function withRest(page: PageLayout, open: TableBlock): PageLayout {
   if (firstTable(page)) return page;
-  const whole = withRestOfRow(page, open);
-  return firstTable(whole) ? whole : withRestOfTable(page, open);
+  const whole = withRestAbove(page, open);
+  const first = firstTable(whole);
+  return first && partsOfOne(open, first.block) ? whole : withRestOfTable(page, open);
+}
+
+/** Two tables with columns that they share, if the second goes on with the first. */
+function partsOfOne(open: TableBlock, next: TableBlock): [TableBlock, TableBlock] | undefined {
+  const parts = withSharedColumns(open, next);
+  return parts && continues(...parts, haveSameColumns(open, next)) ? parts : undefined;
 }
 
 /** A page with the first rows of the table that begins the next, if that has any on it. */

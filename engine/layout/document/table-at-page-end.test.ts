@@ -116,6 +116,19 @@ describe('a table of wide rows over two pages', () => {
     ]);
   });
 
+  test('has labels of rows alone at the end of the first and at the top of the second', () => {
+    const outer = ['Ariel', 'Umbriel', 'Titania', 'Miranda', 'Triton'];
+    const first = pageOf([...moons.slice(0, 5), ...outer, 'Charon'], 196, 1);
+    const label = (text: string, y: number) => layoutPage(setPage([{ text, x: 60, y, size: 10 }])).blocks;
+    const next = layoutPage(setPage(rowsOf(moons.slice(5), 102), { number: 2 }));
+    const pages = [
+      { ...first, blocks: [...first.blocks, ...label('Small', 700)] },
+      { ...next, blocks: [...label('Smaller', 60), ...next.blocks] },
+    ];
+    const labels = [...moons.slice(0, 5), ...outer, 'Charon', 'Small', 'Smaller', ...moons.slice(5)];
+    expect(labelsOf(...pages)).toEqual(['Moon', ...labels]);
+  });
+
   test('leaves its last column empty all down the second', () => {
     const blank = rowsOf(moons.slice(5), 60).filter(({ text }) => text !== 'the hill');
     const pages = [pageOf(moons.slice(0, 5), 478, 1), layoutPage(setPage(blank, { number: 2 }))];

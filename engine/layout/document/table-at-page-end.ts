@@ -1,32 +1,26 @@
-import type { Cell, Row, Table } from '../../document/table.ts';
-import { isFurniture, type PageBlock, type TableBlock, withLines } from '../blocks/blocks.ts';
-import { boxAround, overlapsAcross } from '../geometry.ts';
+import type { Table } from '../../document/table.ts';
+import type { TableBlock } from '../blocks/blocks.ts';
+import { boxAround } from '../geometry.ts';
 import type { PageLayout } from '../layout-page.ts';
 import { confidenceOf } from '../lines/confidence.ts';
-import { joinLines, runsToInlines } from '../lines/inlines.ts';
-import type { Line } from '../lines/lines.ts';
 import { BOLD } from '../lines/spans.ts';
 import type { Column } from '../tables/grid/column.ts';
-import { isAligned } from './shared-columns.ts';
-
-/** Type of one table differs by at most this share. */
-const SAME_SIZE = 0.1;
-/** Baselines of one row agree within this share of an em. */
-const SAME_BASELINE = 0.32;
-/** Lines of one cell are at most so many em apart, */
-const WITHIN_CELL = 1.7;
-/** … and rows of one table so many, or this many times as far as most of its rows are. */
-const FARTHEST = 3.4;
-const UNEVEN = 1.3;
-/** Share of the lines that keep to the left, right or middle of their columns. */
-const ALIGNED = 0.75;
-
-/** Lines beside each other, each in a column of the table that goes on: `undefined` in columns without any. */
-interface Visual {
-  baseline: number;
-  size: number;
-  lines: (Line | undefined)[];
-}
+import {
+  areAligned,
+  asRow,
+  columnsOf,
+  contentBeside,
+  isRow,
+  linesIn,
+  linesOf,
+  partIntoRows,
+  pitchOf,
+  rowsOf,
+  UNEVEN,
+  type Visual,
+  visualsAmong,
+  withoutLines,
+} from './lines-in-columns.ts';
 
 /**
  * A page whose first lines are rows of the table that ended the page before, with these rows as a table: a row or two are
@@ -42,22 +36,24 @@ export function withRestOfTable(page: PageLayout, open: TableBlock): PageLayout 
 }
 
 /**
- * A page whose first lines are the rest of a row of the table that ended the page before, with these as the first row of the
- * table below them, which goes on with the next.
+ * A page whose first lines are the rest of a row of the table that ended the page before, or labels of rows to come, with
+ * these as the first rows of the table below them.
  */
-export function withRestOfRow(page: PageLayout, open: TableBlock): PageLayout {
+export function withRestAbove(page: PageLayout, open: TableBlock): PageLayout {
   const columns = columnsOf(open);
   const next = page.blocks.find((block) => block.type === 'table');
   if (!columns || !next || next.table.columns !== open.table.columns) return page;
   const lines = linesIn(contentBeside(page, next)).filter(({ baseline }) => baseline < next.top);
   const visuals = visualsAmong(lines, open, columns);
-  const isRest = visuals.length > 0 && visuals.every((visual) => visual.lines[0] === undefined);
-  if (!isRest || countLines(visuals) < lines.length || !areAligned([visuals], columns)) return page;
+  if (visuals.length === 0 || visuals.some((visual) => isRow([visual]))) return page;
+  const isNear = next.top - visuals.at(-1)!.baseline <= UNEVEN * pitchOf(next);
+  if (!isNear || countLines(visuals) < lines.length || !areAligned([visuals], columns)) return page;
   const { table, ...box } = next;
+  const rest = partIntoRows(visuals).map(asRow);
   const whole: TableBlock = {
     ...box,
     top: lines[0]!.top,
-    table: { ...table, rows: [asRow(visuals), ...table.rows] },
+    table: { ...table, rows: [...rest, ...table.rows] },
   };
   const blocks = withoutLines(page.blocks, linesOf([visuals]));
   return { ...page, blocks: blocks.map((block) => (block === next ? whole : block)) };
@@ -73,7 +69,9 @@ export function withRowsBelow(page: PageLayout): PageLayout {
   if (!columns) return page;
   const lines = linesIn(contentBeside(page, last)).filter(({ baseline }) => baseline > last.bottom);
   const visuals = visualsAmong(lines, last, columns);
-  const rows = visuals.length > 0 && isRow([visuals[0]!]) ? rowsOf(visuals) : [];
+  const [first] = visuals;
+  if (!first) return page;
+  const rows = isLastLabel(visuals, last, page) ? [visuals] : isRow([first]) ? rowsOf(visuals) : [];
   const isAtEnd = rows.length > 0 && countLines(rows.flat()) === lines.length;
   if (!isAtEnd || rows.length > MOST_ROWS || !areAligned(rows, columns)) return page;
   if (lines[0]!.baseline - last.bottom > UNEVEN * pitchOf(last)) return page;
@@ -89,6 +87,23 @@ export function withRowsBelow(page: PageLayout): PageLayout {
   };
   const blocks = withoutLines(page.blocks, linesOf(rows));
   return { ...page, blocks: blocks.map((block) => (block === last ? whole : block)) };
+}
+
+/** Where a page ends: below this share of it. */
+const PAGE_END = 0.85;
+
+/** Whether a text alone in the first column ends a page, as the label of the rows on the next does. */
+function isLastLabel(
+  [label, ...others]: readonly Visual[],
+  { table }: TableBlock,
+  { height }: PageLayout,
+): boolean {
+  return (
+    others.length === 0 &&
+    table.rows.length > MOST_ROWS &&
+    label!.lines[0] !== undefined &&
+    label!.baseline > PAGE_END * height
+  );
 }
 
 function countLines(visuals: readonly Visual[]): number {
@@ -123,28 +138,6 @@ function isBoldAbove(row: readonly Visual[], { typesetting }: TableBlock): boole
   return [...linesOf([row])].every(isBold) && !isBold(typesetting);
 }
 
-/** Where the texts of each column stand, unless there are none in one. */
-function columnsOf({ columnTexts }: TableBlock): readonly Column[] | undefined {
-  const isKnown = columnTexts.length > 1 && columnTexts.every((texts) => texts !== null);
-  return isKnown ? (columnTexts as Column[]) : undefined;
-}
-
-function areAligned(rows: readonly Visual[][], columns: readonly Column[]): boolean {
-  const aligned = rows
-    .flat()
-    .flatMap((visual) => visual.lines.flatMap((line, i) => (line ? [isAligned(columns[i]!, line)] : [])));
-  return aligned.filter(Boolean).length >= ALIGNED * aligned.length;
-}
-
-function linesOf(rows: readonly (readonly Visual[])[]): Set<Line> {
-  return new Set(rows.flat().flatMap((visual) => visual.lines.flatMap((line) => line ?? [])));
-}
-
-/** Several texts beside each other, the first of them in the first column. */
-function isRow([visual]: readonly Visual[]): boolean {
-  return visual!.lines[0] !== undefined && visual!.lines.filter((line) => line !== undefined).length > 1;
-}
-
 /** What stands at the page's top in the columns of a table, down to the first line that does not. */
 function visualsAt(page: PageLayout, open: TableBlock, columns: readonly Column[]): Visual[] {
   const content = contentBeside(page, open);
@@ -159,75 +152,6 @@ function visualsAbove(page: PageLayout, next: TableBlock, columns: readonly Colu
   const start = Math.max(...content.map((block) => (block.type === 'text' ? -Infinity : block.bottom)));
   const lines = linesIn(content).filter(({ baseline }) => baseline > start);
   return visualsAmong(lines.reverse(), next, columns).reverse();
-}
-
-function contentBeside(page: PageLayout, { columnEdges }: TableBlock): PageBlock[] {
-  const reach = { left: columnEdges[0]!, right: columnEdges.at(-1)! };
-  return page.blocks.filter((block) => !isFurniture(block) && overlapsAcross(block, reach));
-}
-
-function linesIn(content: readonly PageBlock[]): Line[] {
-  return content
-    .flatMap((block) => (block.type === 'text' ? block.lines : []))
-    .sort((a, b) => a.baseline - b.baseline);
-}
-
-/** @param lines - downwards or upwards */
-function visualsAmong(lines: readonly Line[], table: TableBlock, columns: readonly Column[]): Visual[] {
-  const visuals: Visual[] = [];
-  for (const line of lines) {
-    const last = visuals.at(-1);
-    const step = last && Math.abs(line.baseline - last.baseline);
-    const isBeside = step !== undefined && step <= SAME_BASELINE * line.size;
-    const column = columnOf(line, columns);
-    const isOther =
-      column === undefined ||
-      line.rightToLeft === true ||
-      Math.abs(line.size - table.typesetting.size) > SAME_SIZE * table.typesetting.size ||
-      (step !== undefined && step > farthest(table, line));
-    if (isOther || (isBeside && last!.lines[column])) {
-      if (isBeside) visuals.pop();
-      break;
-    }
-    const visual = isBeside ? last! : newVisual(line, columns.length);
-    visual.lines[column] = line;
-    if (!isBeside) visuals.push(visual);
-  }
-  return visuals;
-}
-
-/** How far (points) a row may be from the one before. */
-function farthest(table: TableBlock, { size }: Line): number {
-  return Math.max(FARTHEST * size, UNEVEN * pitchOf(table));
-}
-
-function pitchOf({ top, bottom, table }: TableBlock): number {
-  return (bottom - top) / table.rows.length;
-}
-
-function newVisual({ baseline, size }: Line, columns: number): Visual {
-  return { baseline, size, lines: new Array<Line | undefined>(columns).fill(undefined) };
-}
-
-/** The column whose room up to the next a line keeps to; in the last one, how far it may go is not known. */
-function columnOf({ left, right }: Line, columns: readonly Column[]): number | undefined {
-  const column = columns.findLastIndex((own, i) => overlapsAcross(own, { left, right }) || i === 0);
-  const [before, next] = [columns[column - 1], columns[column + 1]];
-  const isWithin = (!before || left > before.right) && (!next || right < next.left);
-  return isWithin && overlapsAcross(columns[column]!, { left, right }) ? column : undefined;
-}
-
-/** Lines that go on in the cells above belong to their row; what follows the last row in the first column alone does not. */
-function rowsOf(visuals: readonly Visual[]): Visual[][] {
-  const rows: Visual[][] = [];
-  for (const [i, visual] of visuals.entries()) {
-    const above = visuals[i - 1];
-    const isNear = above !== undefined && visual.baseline - above.baseline <= WITHIN_CELL * visual.size;
-    if (rows.length > 0 && isNear && visual.lines[0] === undefined) rows.at(-1)!.push(visual);
-    else rows.push([visual]);
-  }
-  const last = rows.findLastIndex(isRow);
-  return rows.slice(0, last + 1);
 }
 
 function blockOf(page: number, part: TableBlock, rows: readonly Visual[][]): TableBlock {
@@ -245,21 +169,4 @@ function blockOf(page: number, part: TableBlock, rows: readonly Visual[][]): Tab
       places: [{ page, box, confidence }],
     },
   };
-}
-
-function asRow(visuals: readonly Visual[]): Row {
-  const cells = visuals[0]!.lines.map((_, column): Cell => {
-    const runs = joinLines(visuals.flatMap(({ lines }) => (lines[column] ? [lines[column].runs] : [])));
-    const inlines = runsToInlines(runs);
-    return { blocks: inlines.length === 0 ? [] : [{ type: 'paragraph', inlines }], rowSpan: 1, colSpan: 1 };
-  });
-  return { cells };
-}
-
-function withoutLines(blocks: readonly PageBlock[], taken: ReadonlySet<Line>): PageBlock[] {
-  return blocks.flatMap((block): PageBlock[] => {
-    if (block.type !== 'text' || !block.lines.some((line) => taken.has(line))) return [block];
-    const lines = block.lines.filter((line) => !taken.has(line));
-    return lines.length === 0 ? [] : [withLines(block, lines)];
-  });
 }

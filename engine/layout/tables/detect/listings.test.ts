@@ -54,7 +54,7 @@ test('lines of a program may have small numbers, and notes in other type', () =>
         : [
             { text: `${Math.round(line.y)}`, x: 60, y: line.y, size },
             { text: 'old', x: 80, y: line.y },
-            { ...line, x: 105 },
+            { ...line, x: 100 },
           ],
     );
   expect(tables([...text, ...program(7)], BOX)).toBe(0);

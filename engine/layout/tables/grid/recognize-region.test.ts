@@ -525,6 +525,13 @@ describe('the end of the head', () => {
     expect(region([...years, ...two, ...setRow(['Total', '21,822', '41,804'], xs, 185)], [168])).toBe(1);
   });
 
+  test('is above rows of small words in light type, of which only those below have numbers', () => {
+    const words = ['par', 'parallel', 'parse', 'path', 'phony'].flatMap((label, i) =>
+      setRow([label, 'in the library', 'of its own'], [54, 260, 400], 100 + 15 * i),
+    );
+    expect(region([...words, ...sums.map((line) => ({ ...line, y: line.y! + 30 }))], [])).toBe(0);
+  });
+
   test('is above a label that stands alone over rows with a sum', () => {
     const total = setRow(['Total', '31,233', '61,706'], xs, 200);
     expect(region([...setRow(['Current assets'], xs, 125), ...sums, ...total], [90, 183, 215])).toBe(0);

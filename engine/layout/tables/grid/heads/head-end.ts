@@ -152,14 +152,20 @@ function isRowBelowBold(at: number, region: Region): boolean {
 /** Lines of labels with their values are rows from so many on, more where there are more columns, which heads may take as well. */
 const LEAST_PAIRS = 2;
 const LEAST_ROWS = 3;
+/** Heads in light type are broken into fewer lines than this. */
+const MANY_LINES = 4;
 
-/** Whether lines above the first numbers are rows as well: each has a text in every column, and none goes on in the next line. */
+/**
+ * Whether lines above the first numbers are rows as well: each has a text in every column, and none goes on in the next line,
+ * as so many never do.
+ */
 function areRows(above: readonly TextLine[], { lines, left }: Region): boolean {
   const columns = Math.max(...lines.map(({ chunks }) => chunks.length));
+  const goesOn = (chunk: Chunk) => /^\p{Ll}|^[([]/u.test(textOfTokens(chunk.tokens));
   return (
     above.length >= (columns === 2 ? LEAST_PAIRS : LEAST_ROWS) &&
     above.every((line) => line.chunks.length === columns && line.left < left + line.size) &&
-    above.every(({ chunks }) => chunks.every((chunk) => !/^\p{Ll}|^[([]/u.test(textOfTokens(chunk.tokens))))
+    ((above.length >= MANY_LINES && !isBold(above[0]!)) || !above.some(({ chunks }) => chunks.some(goesOn)))
   );
 }
 
