@@ -1,4 +1,5 @@
 import type { Warning } from '../../engine/index.ts';
+import { dayOf } from '../../service/accounts/month.ts';
 import type { Estimate } from '../../service/docconv.ts';
 import { DocconvError } from '../../service/errors.ts';
 import type { Context } from '../context.ts';
@@ -70,7 +71,7 @@ function refuseAfter(
     conversions: Math.max(0, remaining.conversions - before.conversions),
   };
   if (left.conversions >= 1 && left.pages >= pages) return undefined;
-  const renewal = new Date(resetsAt).toISOString().slice(0, 10);
+  const renewal = dayOf(resetsAt);
   const plans = services.embedded
     ? '"docconv admin plan <account> <plan>" changes it'
     : `the plans are at ${services.address}/pricing`;
