@@ -90,7 +90,8 @@ async function handOut(context: Context, remote: RemoteJobs, job: JobData, outpu
 async function printJobs({ terminal, invocation }: Context, listed: readonly JobData[]): Promise<void> {
   if (invocation.mode === 'json') return terminal.writeOut(envelope('jobs', { jobs: listed }));
   if (listed.length === 0) {
-    if (!invocation.silent && invocation.mode === 'terminal') terminal.writeErr('There are no jobs.\n');
+    if (!invocation.silent && invocation.mode === 'terminal')
+      terminal.writeErr('There are no jobs. Send one: docconv convert <file> --async\n');
     return;
   }
   const columns = [
