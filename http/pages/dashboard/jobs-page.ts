@@ -81,7 +81,10 @@ function detailOf({ place, progress, outcome, expiresAt }: QueuedJob, state: Job
     return html`<span class="hint"><progress max="${pagesTotal}" value="${pagesDone}" aria-label="Pages done"></progress>
 ${pagesDone} of ${describeMany(pagesTotal, 'page')}</span>`;
   }
-  if (outcome?.type === 'failed') return html`<span class="hint">${outcome.failure.message}</span>`;
+  if (outcome?.type === 'failed') {
+    const { message, hint } = outcome.failure;
+    return html`<span class="hint">${message} ${hint}</span>`;
+  }
   if (outcome?.type !== 'converted' || state === 'expired') return '';
   const { pageCount, failedPages } = outcome.result;
   const lost = failedPages.length === 0 ? '' : `; not read: ${failedPages.join(', ')}`;
