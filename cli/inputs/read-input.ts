@@ -50,7 +50,7 @@ function nothingPiped(): CliError {
   return new CliError(
     'API_ERROR',
     'The input is empty.',
-    'Pipe a document in, e.g. docconv convert - < report.pdf; of a command before the pipe, check that it worked.',
+    'Pipe a document in, e.g. docconv convert - < report.pdf, or check the command that writes into the pipe.',
     { reason: 'empty_file' },
   );
 }
