@@ -1,5 +1,6 @@
 import { DocconvError } from '../../service/errors.ts';
 import { isEnded } from '../../service/jobs/job.ts';
+import { WEBHOOK_STATES } from '../../service/jobs/webhooks/webhook-states.ts';
 import { failureOfJob, type RemoteJobs } from '../../service/remote/remote-jobs.ts';
 import type { JobData } from '../../service/schemas.ts';
 import { withJobs } from '../account/with-jobs.ts';
@@ -122,13 +123,6 @@ async function printJob({ terminal, invocation }: Context, job: JobData): Promis
   const lines = rows.map(([name = '', value = '']) => `${name.padEnd(10)} ${printable(value)}\n`);
   await terminal.writeOut(lines.join(''));
 }
-
-const WEBHOOK_STATES: Readonly<Record<NonNullable<JobData['webhook']>['state'], string>> = {
-  waiting: 'sent when the job ends',
-  pending: 'being sent',
-  delivered: 'delivered',
-  given_up: 'not delivered',
-};
 
 /** `not delivered, 15 attempts, the last one 500; send it again: docconv jobs … --redeliver` */
 function webhookOf({ id }: JobData, { state, attempts, answers }: NonNullable<JobData['webhook']>): string {

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { type Job, type JobState, stateAt, type WebhookState } from '../../../service/jobs/job.ts';
 import type { QueuedJob } from '../../../service/jobs/job-store.ts';
+import { WEBHOOK_STATES } from '../../../service/jobs/webhooks/webhook-states.ts';
 import type { HttpContext } from '../../env.ts';
 import { describeMany } from '../components/quantities.ts';
 import type { Markup, SitePage } from '../layout.ts';
@@ -100,13 +101,6 @@ function deeds(context: HttpContext, { id, asked, cancelAsked }: Job, state: Job
   return html`<form method="post" action="/dashboard/jobs/${id}/cancel">${tokenField(context)}
 <button type="submit" class="quiet small" aria-label="Cancel ${fileName}">Cancel</button></form>`;
 }
-
-const WEBHOOK_STATES: Readonly<Record<WebhookState['state'], string>> = {
-  waiting: 'will be sent when the job ends',
-  pending: 'being sent',
-  delivered: 'delivered',
-  given_up: 'not delivered',
-};
 
 function webhookOf(
   context: HttpContext,
