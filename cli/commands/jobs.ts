@@ -36,10 +36,10 @@ function inOwnTerms(thrown: unknown): unknown {
 
 async function handle(context: Context, remote: RemoteJobs, command: JobsCommand, id: string): Promise<void> {
   const job = await jobAfter(context, remote, command, id);
-  if (command.cancel) printTooLate(context, job);
+  if (command.action === 'cancel') printTooLate(context, job);
   if (command.output === undefined) {
     await printJob(context, job);
-    if (command.wait && job.result_url === undefined) throw failureOfJob(job);
+    if (command.action === 'wait' && job.result_url === undefined) throw failureOfJob(job);
     return;
   }
   if (!isEnded(job)) throw invalidArguments('The job has not ended yet.', 'Wait for it: add --wait.');
@@ -49,10 +49,22 @@ async function handle(context: Context, remote: RemoteJobs, command: JobsCommand
 }
 
 /** The job, once what is wanted with it has been done. */
-function jobAfter(context: Context, remote: RemoteJobs, command: JobsCommand, id: string): Promise<JobData> {
-  if (command.cancel) return remote.cancel(id);
-  if (command.redeliver) return remote.redeliver(id);
-  return command.wait ? waitFor(context, remote, id) : remote.find(id);
+function jobAfter(
+  context: Context,
+  remote: RemoteJobs,
+  { action }: JobsCommand,
+  id: string,
+): Promise<JobData> {
+  switch (action) {
+    case 'cancel':
+      return remote.cancel(id);
+    case 'redeliver':
+      return remote.redeliver(id);
+    case 'wait':
+      return waitFor(context, remote, id);
+    case undefined:
+      return remote.find(id);
+  }
 }
 
 function printTooLate({ terminal, invocation }: Context, job: JobData): void {
