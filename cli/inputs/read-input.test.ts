@@ -43,5 +43,5 @@ it('leaves a large PDF on the disk, and reads everything else', async () => {
   const expected = Buffer.alloc(LARGE);
   expected.write('%PDF-1.7');
   expect(digestOf(large.bytes)).toBe(digestOf(expected));
-  await large.close?.();
+  for (const { close } of [large, small, picture]) await close?.();
 });

@@ -5,7 +5,7 @@ import { withDocconv } from '../../account/with-docconv.ts';
 import { convertWork } from '../../batch/convert-work.ts';
 import { runItems } from '../../batch/run-items.ts';
 import type { WorkParts } from '../../batch/work-parts.ts';
-import { CliError, invalidArguments } from '../../cli-error.ts';
+import { invalidArguments } from '../../cli-error.ts';
 import type { ConvertCommand } from '../../command.ts';
 import type { Context } from '../../context.ts';
 import { passwordAsker } from '../../inputs/ask-password.ts';
@@ -91,7 +91,7 @@ function inputOf(file: string, folder: string): BatchInput {
 /** Pictures that were written into the watched folder would arrive there in turn. */
 async function checkFolders({ watch, images }: ConvertCommand & { watch: string }): Promise<void> {
   const about = await stat(watch).catch((thrown) => {
-    throw thrown.code === 'ENOENT' ? folderMissing(watch) : fileError(watch, thrown);
+    throw fileError(watch, thrown, 'folder');
   });
   if (!about.isDirectory()) {
     throw invalidArguments(`"${printable(watch)}" is not a folder.`, 'Name the folder to watch.');
@@ -100,15 +100,6 @@ async function checkFolders({ watch, images }: ConvertCommand & { watch: string 
   if (unreadable !== undefined) throw unreadable;
   if (images === undefined || path.relative(watch, images).startsWith('..')) return;
   throw invalidArguments('--images is inside the watched folder.', 'Choose a folder outside of it.');
-}
-
-function folderMissing(watch: string): CliError {
-  return new CliError(
-    'FILE_NOT_FOUND',
-    `There is no folder "${printable(watch)}".`,
-    'Make it, or check the path.',
-    { input: watch },
-  );
 }
 
 /** Whether what is to be made of a file was written after the file came there or changed. */
