@@ -8,6 +8,7 @@ import { invalidArguments } from '../cli-error.ts';
 import type { JobsCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { envelope, resultData } from '../envelope.ts';
+import { toCliError } from '../exit-code.ts';
 import { checkEnding } from '../outputs/output-format.ts';
 import { writeWhole } from '../outputs/write-whole.ts';
 import { forTerminal } from '../terminal/for-terminal.ts';
@@ -125,7 +126,7 @@ async function printJob({ terminal, invocation }: Context, job: JobData): Promis
     ['job', job.id],
     ['document', job.file_name],
     ['state', progressOf(job)],
-    ...(job.error ? [['failure', `${job.error.message} ${job.error.hint}`]] : []),
+    ...(job.error ? [['failure', describeFailure(job)]] : []),
     ...(job.failed_pages ? [['not read', `pages ${job.failed_pages.join(', ')}`]] : []),
     ...(job.webhook ? [['webhook', webhookOf(job, job.webhook)]] : []),
     ['accepted', minute(job.accepted_at)],
@@ -134,6 +135,11 @@ async function printJob({ terminal, invocation }: Context, job: JobData): Promis
   ];
   const lines = rows.map(([name = '', value = '']) => `${name.padEnd(10)} ${printable(value)}\n`);
   await terminal.writeOut(lines.join(''));
+}
+
+function describeFailure(job: JobData): string {
+  const { message, hint } = toCliError(failureOfJob(job));
+  return `${message} ${hint}`;
 }
 
 /** `not delivered, 15 attempts, the last one 500; send it again: docconv jobs … --redeliver` */
