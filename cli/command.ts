@@ -55,13 +55,14 @@ export interface PaymentsQuestion {
 /** One job, or all of them. */
 export interface JobsCommand {
   id?: string;
-  wait: boolean;
-  cancel: boolean;
-  /** Send its webhook again. */
-  redeliver: boolean;
+  /** What to do with it, rather than only tell of it. */
+  action?: JobAction;
   /** Where the result goes; `-` is standard output. */
   output?: string;
 }
+
+/** `redeliver` sends its webhook again. */
+export type JobAction = 'wait' | 'cancel' | 'redeliver';
 
 /** Where to listen; the defaults are the service's. */
 export interface ServeCommand {

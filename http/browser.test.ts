@@ -118,6 +118,25 @@ describe.skipIf(!hasChromium())('in a real browser, with the program as it is bu
     expect((await convert(first.key)).status).toBe(200);
   });
 
+  /** What has the focus, by its name. */
+  function focused(): Promise<string> {
+    return page.evaluate(
+      'document.activeElement.labels?.[0]?.textContent ?? document.activeElement.textContent',
+    ) as Promise<string>;
+  }
+
+  test('what was typed and cannot be used has the focus, and is read out with why', async () => {
+    await page.goto(`${program.url}/connect`);
+    await page.getByLabel('Code of eight letters').focus();
+    await page.keyboard.type('ABCD-EFGH');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    expect(await focused()).toBe('Code of eight letters');
+    const described = 'document.getElementById(document.activeElement.getAttribute("aria-describedby"))';
+    expect(await page.evaluate(`${described}.textContent`)).toMatch(/^No tool is waiting/);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
   describe('trying a file', () => {
     async function tryFile(choose: () => Promise<void> = async () => undefined): Promise<void> {
       await page.goto(`${program.url}/dashboard/try`);
@@ -150,6 +169,10 @@ describe.skipIf(!hasChromium())('in a real browser, with the program as it is bu
       const border = await frame.locator('td').first().evaluate(borderWidthOf);
       expect(border).toBe('1px');
       expect(await page.locator('#preview').getAttribute('sandbox')).toBe('allow-same-origin');
+      await page.getByRole('tab', { name: 'Preview' }).focus();
+      while ((await page.evaluate('document.activeElement.id')) !== 'preview')
+        await page.keyboard.press('Tab');
+      expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
     });
 
     test('has a tab for each form, and outlines what the pointer is on', async () => {
@@ -187,6 +210,7 @@ describe.skipIf(!hasChromium())('in a real browser, with the program as it is bu
       await page.getByLabel('Choose a file or drop it here').setInputFiles(SAMPLE);
       await page.getByRole('button', { name: 'Convert' }).click();
       await page.getByLabel('Password of the document').waitFor();
+      expect(await focused()).toContain('Password');
       expect(await page.locator('#problem-hint').textContent()).toBe(
         'Type its password above, and convert it again.',
       );
@@ -232,6 +256,7 @@ describe.skipIf(!hasChromium())('in a real browser, with the program as it is bu
         await page.getByLabel('Pages').fill('7');
       });
       expect(await page.getByRole('alert').textContent()).toMatch(/not all in the document.*Choose pages/s);
+      expect(await focused()).toBe('Convert');
     });
 
     test('can be cancelled, and charges nothing then', async () => {
@@ -275,7 +300,10 @@ describe.skipIf(!hasChromium())('in a real browser, with the program as it is bu
 
   describe('every page', () => {
     const PATHS = ['/', '/pricing', '/for/ai-agents', '/api-docs', '/sign-in', '/nowhere', '/connect'];
-    const OWN_PATHS = ['/', '/dashboard', '/dashboard/api', '/dashboard/try', '/account', '/connect'];
+    const OWN_PATHS = [
+      '/',
+      ...['/dashboard', '/dashboard/api', '/dashboard/jobs', '/dashboard/try', '/account', '/connect'],
+    ];
 
     describe.each(['light', 'dark'] as const)('has nothing that axe finds, in %s,', (colorScheme) => {
       test.each(OWN_PATHS)('signed in at %s', async (path) => {
@@ -313,6 +341,7 @@ describe.skipIf(!hasChromium())('in a real browser, with the program as it is bu
         await page.goto(`${program.url}${path}`);
         const tooWide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
         expect(tooWide, path).toBe(0);
+        expect(await page.evaluate(SCROLLED), path).toEqual([]);
       }
       await page.setViewportSize({ width: 1200, height: 800 });
     });
@@ -324,6 +353,11 @@ describe.skipIf(!hasChromium())('in a real browser, with the program as it is bu
 });
 
 /* What runs inside the page; types of the browser are not known here. */
+
+/** Commands, and tables of amounts, that are wider than their place. */
+const SCROLLED = `[...document.querySelectorAll('pre:has(kbd), [aria-label^="Use by"]')]
+  .filter((box) => box.scrollWidth > box.clientWidth)
+  .map((box) => box.textContent.trim().slice(0, 40))`;
 
 /** Share of dark pixels of a canvas. */
 function countInk(canvas: unknown): number {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../cli/testing/make-pdf.ts';
 import { generateApiKey, hashApiKey } from '../service/accounts/api-key.ts';
+import type { JobData } from '../service/schemas.ts';
 import {
   conversionExample,
   estimateExample,
@@ -44,6 +45,10 @@ function send(
     ...init,
     headers: { authorization: `Bearer ${key}`, ...init.headers },
   });
+}
+
+interface JobAnswer {
+  data: JobData;
 }
 
 async function told(response: Response) {
@@ -101,6 +106,22 @@ describe('every row of the table of errors', () => {
     expect(response.headers.has('retry-after')).toBe(false);
     expect(await told(response)).toEqual({ status: 429, code: 'RATE_LIMITED' });
   });
+
+  test('of a job whose document needs more than its plan has, with the address of the plans', async () => {
+    const headers = { 'x-api-key': await server.addKey('starter') };
+    const jobs = `${server.url}/api/v1/jobs`;
+    const body = form(new Uint8Array(makePdf(Array.from({ length: 501 }, () => ['a']))));
+    const sent = (await (await fetch(jobs, { method: 'POST', body, headers })).json()) as JobAnswer;
+    const find = async () =>
+      ((await (await fetch(`${jobs}/${sent.data.id}`, { headers })).json()) as JobAnswer).data;
+    await expect.poll(find, { timeout: 30_000 }).toMatchObject({ state: 'failed' });
+    expect((await find()).error).toMatchObject({
+      reason: 'pages',
+      hint: expect.stringMatching(
+        new RegExp(`or change the plan\\. .* The plans are at ${server.url}/pricing\\.$`),
+      ),
+    });
+  }, 40_000);
 
   test('500 SERVER_ERROR: a store that is damaged, of which nothing is told', async () => {
     const key = await server.addKey('starter');

@@ -96,7 +96,15 @@ describe.each(places)('--dry-run, %s', patience, (place) => {
       type: 'estimate_total',
       data: { documents: 4, failed: expect.any(Number), remaining: { pages: expect.any(Number) } },
     });
-    expect(linesOf(all.stderr)[0].error).toMatchObject({ code: 'QUOTA_EXCEEDED', reason: 'quota' });
+    expect(linesOf(all.stderr)[0].error).toMatchObject({
+      code: 'QUOTA_EXCEEDED',
+      reason: 'quota',
+      hint: expect.stringMatching(
+        place === 'remote'
+          ? /change the plan\. The plans are at http:\/\/127\.0\.0\.1:\d+\/pricing\.$/
+          : /change the plan\. On this machine "docconv admin plan <account> <plan>"/,
+      ),
+    });
     expect(existsSync(path.join(machine.folder, 'out'))).toBe(false);
     for (let i = 0; i < 3; i += 1) await runHere(machine, ['convert', 'one.pdf', '--pages', '1', '--raw']);
     const refused = await runHere(machine, ['convert', 'one.pdf', '--dry-run', '--json']);

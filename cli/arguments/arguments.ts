@@ -209,6 +209,9 @@ function parsePort(text: string): number {
   );
 }
 
+/** What does not go with an action; those named before it exclude it themselves. */
+const EXCLUDED = { cancel: '--wait, --redeliver and --output', redeliver: '--wait and --output' };
+
 /** The checked flags of `jobs` → its command. @throws CliError `INVALID_ARGS` */
 function readJobsCommand({ input: [id, extra], flags }: ParsedFlags): JobsCommand {
   if (extra !== undefined) {
@@ -218,18 +221,15 @@ function readJobsCommand({ input: [id, extra], flags }: ParsedFlags): JobsComman
     );
   }
   const output = typeof flags.output === 'string' ? flags.output : undefined;
-  const [wait, cancel, redeliver] = [flags.wait === true, flags.cancel === true, flags.redeliver === true];
-  if (id === undefined && (wait || cancel || redeliver || output !== undefined)) {
+  const [action, another] = (['cancel', 'redeliver', 'wait'] as const).filter((flag) => flags[flag] === true);
+  if (id === undefined && (action !== undefined || output !== undefined)) {
     throw invalidArguments(
       '--wait, --cancel, --redeliver and --output are for one job.',
       'Name it, as "docconv jobs" lists it: docconv jobs <id> --wait',
     );
   }
-  if (cancel && (wait || redeliver || output !== undefined)) {
-    throw invalidArguments('--cancel excludes --wait, --redeliver and --output.', 'Give one of them.');
+  if (action !== undefined && action !== 'wait' && (another !== undefined || output !== undefined)) {
+    throw invalidArguments(`--${action} excludes ${EXCLUDED[action]}.`, 'Give one of them.');
   }
-  if (redeliver && (wait || output !== undefined)) {
-    throw invalidArguments('--redeliver excludes --wait and --output.', 'Give one of them.');
-  }
-  return { id, wait, cancel, redeliver, output };
+  return { id, action, output };
 }

@@ -1,6 +1,9 @@
 import type { Warning } from '../../engine/index.ts';
+import { dayOf } from '../../service/accounts/month.ts';
 import type { Estimate } from '../../service/docconv.ts';
-import { DocconvError } from '../../service/errors.ts';
+import { DocconvError, withMoreHints } from '../../service/errors.ts';
+import { PLANS_HERE, PLANS_OF_SERVER } from '../../service/keys/plan-hints.ts';
+import { withAddresses } from '../../service/with-addresses.ts';
 import type { Context } from '../context.ts';
 import { envelope, estimateData } from '../envelope.ts';
 import type { BatchItem } from '../outputs/plan-items.ts';
@@ -70,16 +73,15 @@ function refuseAfter(
     conversions: Math.max(0, remaining.conversions - before.conversions),
   };
   if (left.conversions >= 1 && left.pages >= pages) return undefined;
-  const renewal = new Date(resetsAt).toISOString().slice(0, 10);
-  const plans = services.embedded
-    ? '"docconv admin plan <account> <plan>" changes it'
-    : `the plans are at ${services.address}/pricing`;
-  return new DocconvError(
+  const { address } = services;
+  const refusal = new DocconvError(
     'quota_exceeded',
     `It would be refused: after the documents before it ${counted(left.pages, 'page')} and ${counted(left.conversions, 'conversion')} are left this month, and it needs ${counted(pages, 'page')}.`,
-    `Convert fewer documents or pages, wait until ${renewal} (UTC), or change the plan: ${plans}.`,
+    `Convert fewer documents or pages, wait until ${dayOf(resetsAt)} (UTC), or change the plan.`,
     { reason: 'quota' },
   );
+  const plans = address === undefined ? PLANS_HERE : withAddresses(PLANS_OF_SERVER, address);
+  return withMoreHints(refusal, plans);
 }
 
 function describe({ context, isSeveral }: WorkParts, item: BatchItem, estimate: Estimate): string {

@@ -17,7 +17,7 @@ const item = (name: string, output?: string) => ({
 });
 const cut = {
   code: 'page_limit' as const,
-  message: 'The free plan converts the first 5 pages; pages 6 to 12 were not converted.',
+  message: 'The free plan converts the first 5 pages; pages 6 to 12 are left out.',
 };
 
 describe('the footer of a conversion', () => {

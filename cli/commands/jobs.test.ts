@@ -20,6 +20,7 @@ beforeAll(async () => {
   machine.put('a.pdf', makePdf([['First page'], ['Second page']]));
   machine.put('b.pdf', makePdf([['Another']]));
   machine.put('bad.pdf', '%PDF-1.4 cut off');
+  machine.put('locked.pdf', readFileSync('engine/read/pdf/fixtures/locked-r6.pdf'));
 }, 60_000);
 afterAll(async () => {
   machine.remove();
@@ -84,6 +85,8 @@ describe('jobs', { timeout: 120_000 }, () => {
     const told = expect.stringMatching(/state +failed\nfailure +\S/);
     expect(await run('jobs', id)).toMatchObject({ code: 0, stdout: told });
     expect(await run('jobs', id, '--wait')).toMatchObject({ code, stdout: told });
+    const locked = (await run('convert', 'locked.pdf', '--async')).stdout.trim();
+    expect((await run('jobs', locked, '--wait')).stdout).toMatch(/failure +The PDF .*--password-stdin/);
   });
 
   test('do the work of a batch that can be resumed, and are taken up again without another charge', async () => {

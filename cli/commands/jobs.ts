@@ -1,5 +1,6 @@
 import { DocconvError } from '../../service/errors.ts';
 import { isEnded } from '../../service/jobs/job.ts';
+import { WEBHOOK_STATES } from '../../service/jobs/webhooks/webhook-states.ts';
 import { failureOfJob, type RemoteJobs } from '../../service/remote/remote-jobs.ts';
 import type { JobData } from '../../service/schemas.ts';
 import { withJobs } from '../account/with-jobs.ts';
@@ -7,6 +8,7 @@ import { invalidArguments } from '../cli-error.ts';
 import type { JobsCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { envelope, resultData } from '../envelope.ts';
+import { toCliError } from '../exit-code.ts';
 import { checkEnding } from '../outputs/output-format.ts';
 import { writeWhole } from '../outputs/write-whole.ts';
 import { forTerminal } from '../terminal/for-terminal.ts';
@@ -35,10 +37,10 @@ function inOwnTerms(thrown: unknown): unknown {
 
 async function handle(context: Context, remote: RemoteJobs, command: JobsCommand, id: string): Promise<void> {
   const job = await jobAfter(context, remote, command, id);
-  if (command.cancel) printTooLate(context, job);
+  if (command.action === 'cancel') printTooLate(context, job);
   if (command.output === undefined) {
     await printJob(context, job);
-    if (command.wait && job.result_url === undefined) throw failureOfJob(job);
+    if (command.action === 'wait' && job.result_url === undefined) throw failureOfJob(job);
     return;
   }
   if (!isEnded(job)) throw invalidArguments('The job has not ended yet.', 'Wait for it: add --wait.');
@@ -48,10 +50,22 @@ async function handle(context: Context, remote: RemoteJobs, command: JobsCommand
 }
 
 /** The job, once what is wanted with it has been done. */
-function jobAfter(context: Context, remote: RemoteJobs, command: JobsCommand, id: string): Promise<JobData> {
-  if (command.cancel) return remote.cancel(id);
-  if (command.redeliver) return remote.redeliver(id);
-  return command.wait ? waitFor(context, remote, id) : remote.find(id);
+function jobAfter(
+  context: Context,
+  remote: RemoteJobs,
+  { action }: JobsCommand,
+  id: string,
+): Promise<JobData> {
+  switch (action) {
+    case 'cancel':
+      return remote.cancel(id);
+    case 'redeliver':
+      return remote.redeliver(id);
+    case 'wait':
+      return waitFor(context, remote, id);
+    case undefined:
+      return remote.find(id);
+  }
 }
 
 function printTooLate({ terminal, invocation }: Context, job: JobData): void {
@@ -90,7 +104,8 @@ async function handOut(context: Context, remote: RemoteJobs, job: JobData, outpu
 async function printJobs({ terminal, invocation }: Context, listed: readonly JobData[]): Promise<void> {
   if (invocation.mode === 'json') return terminal.writeOut(envelope('jobs', { jobs: listed }));
   if (listed.length === 0) {
-    if (!invocation.silent && invocation.mode === 'terminal') terminal.writeErr('There are no jobs.\n');
+    if (!invocation.silent && invocation.mode === 'terminal')
+      terminal.writeErr('There are no jobs. Send one: docconv convert <file> --async\n');
     return;
   }
   const columns = [
@@ -111,7 +126,7 @@ async function printJob({ terminal, invocation }: Context, job: JobData): Promis
     ['job', job.id],
     ['document', job.file_name],
     ['state', progressOf(job)],
-    ...(job.error ? [['failure', `${job.error.message} ${job.error.hint}`]] : []),
+    ...(job.error ? [['failure', describeFailure(job)]] : []),
     ...(job.failed_pages ? [['not read', `pages ${job.failed_pages.join(', ')}`]] : []),
     ...(job.webhook ? [['webhook', webhookOf(job, job.webhook)]] : []),
     ['accepted', minute(job.accepted_at)],
@@ -122,12 +137,10 @@ async function printJob({ terminal, invocation }: Context, job: JobData): Promis
   await terminal.writeOut(lines.join(''));
 }
 
-const WEBHOOK_STATES: Readonly<Record<NonNullable<JobData['webhook']>['state'], string>> = {
-  waiting: 'sent when the job ends',
-  pending: 'being sent',
-  delivered: 'delivered',
-  given_up: 'not delivered',
-};
+function describeFailure(job: JobData): string {
+  const { message, hint } = toCliError(failureOfJob(job));
+  return `${message} ${hint}`;
+}
 
 /** `not delivered, 15 attempts, the last one 500; send it again: docconv jobs … --redeliver` */
 function webhookOf({ id }: JobData, { state, attempts, answers }: NonNullable<JobData['webhook']>): string {

@@ -1,3 +1,4 @@
+import { dayOf } from '../../service/accounts/month.ts';
 import { describeBytes } from '../../service/describe-bytes.ts';
 import type { AccountStatus } from '../../service/docconv.ts';
 import { usageRecord } from '../../service/records.ts';
@@ -40,6 +41,6 @@ function describe({ tier, usage, limits, resetsAt }: AccountStatus): string {
     line('conversions', usage.conversions, limits.conversions),
     line('tokens', usage.tokens, limits.tokens),
     `${'file size'.padEnd(12)} up to ${describeBytes(limits.fileSize)}\n`,
-    `${'resets'.padEnd(12)} ${new Date(resetsAt).toISOString().slice(0, 10)} (UTC)\n`,
+    `${'resets'.padEnd(12)} ${dayOf(resetsAt)} (UTC)\n`,
   ].join('');
 }

@@ -49,15 +49,15 @@ async function lookAt(word: string): Promise<Stats | CliError> {
   }
 }
 
-/** Why a file could not be looked at or read. */
-export function fileError(name: string, thrown: unknown): CliError {
+/** Why a file or a folder could not be looked at or read. */
+export function fileError(name: string, thrown: unknown, kind: 'file' | 'folder' = 'file'): CliError {
   const shown = `"${printable(name)}"`;
   const code = (thrown as NodeJS.ErrnoException).code;
   const details = { input: name, cause: thrown };
   switch (code) {
     case 'ENOENT':
     case 'ENOTDIR':
-      return new CliError('FILE_NOT_FOUND', `There is no file ${shown}.`, missingHint(name), details);
+      return new CliError('FILE_NOT_FOUND', `There is no ${kind} ${shown}.`, missingHint(name), details);
     case 'EACCES':
     case 'EPERM':
       return new CliError('FILE_NOT_FOUND', `${shown} may not be read.`, 'Check its permissions.', details);
@@ -119,7 +119,7 @@ async function search(
   let others: string[] = [];
   const files = await findDocuments(where, {
     onUnread: ({ folder, cause }) =>
-      unread.push({ type: 'unusable', name: folder, error: fileError(folder, cause) }),
+      unread.push({ type: 'unusable', name: folder, error: fileError(folder, cause, 'folder') }),
     onPassedOver: (passedOver) => {
       others = passedOver;
     },
@@ -141,7 +141,7 @@ export async function whyUnreadable(folder: string): Promise<CliError | undefine
     await (await opendir(folder)).close();
     return undefined;
   } catch (thrown) {
-    return fileError(folder, thrown);
+    return fileError(folder, thrown, 'folder');
   }
 }
 

@@ -24,6 +24,15 @@ async function read(name: string, head: string, size: number) {
   return readInput({ type: 'file', name, path: path.join(folder, name), root: folder }, surroundings);
 }
 
+it('says how to pipe a document in where nothing is', async () => {
+  const surroundings = { stdin: Readable.from([]), signal: new AbortController().signal };
+  await expect(readInput({ type: 'stdin', name: '-' }, surroundings)).rejects.toMatchObject({
+    code: 'API_ERROR',
+    reason: 'empty_file',
+    hint: expect.stringContaining('docconv convert - < report.pdf'),
+  });
+});
+
 it('leaves a large PDF on the disk, and reads everything else', async () => {
   const large = await read('large.pdf', '%PDF-1.7', LARGE);
   const small = await read('small.pdf', '%PDF-1.7', 9);
@@ -34,5 +43,5 @@ it('leaves a large PDF on the disk, and reads everything else', async () => {
   const expected = Buffer.alloc(LARGE);
   expected.write('%PDF-1.7');
   expect(digestOf(large.bytes)).toBe(digestOf(expected));
-  await large.close?.();
+  for (const { close } of [large, small, picture]) await close?.();
 });

@@ -45,6 +45,16 @@ async function readFileBounded(input: FileInput): Promise<Omit<ReadInput, 'fileN
   }
 }
 
+/** What should have written into the pipe wrote nothing, or there is no pipe. */
+function nothingPiped(): CliError {
+  return new CliError(
+    'API_ERROR',
+    'The input is empty.',
+    'Pipe a document in, e.g. docconv convert - < report.pdf, or check the command that writes into the pipe.',
+    { reason: 'empty_file' },
+  );
+}
+
 async function readStdin({ stdin, signal }: ReadingSurroundings): Promise<Uint8Array> {
   if (stdin.isTTY === true) {
     throw invalidArguments(
@@ -55,7 +65,9 @@ async function readStdin({ stdin, signal }: ReadingSurroundings): Promise<Uint8A
   const stop = () => stdin.destroy(new CliError('INTERNAL', 'Stopped.', 'Start it again.'));
   signal.addEventListener('abort', stop, { once: true });
   try {
-    return await collect(stdin, 'standard input');
+    const bytes = await collect(stdin, 'standard input');
+    if (bytes.byteLength === 0) throw nothingPiped();
+    return bytes;
   } finally {
     signal.removeEventListener('abort', stop);
   }

@@ -243,6 +243,18 @@ describe('docconv mcp', { timeout: 60_000 }, () => {
     expect((await call('usage')).structuredContent).toMatchObject({ usage: { conversions: 1, pages: 2 } });
   });
 
+  test('is told how to change the plan of this machine where the month is used up, for a job too', async () => {
+    const { account } = JSON.parse((await runHere(machine, ['whoami', '--json'])).stdout).data;
+    expect((await runHere(machine, ['admin', 'plan', account, 'free'])).code).toBe(0);
+    for (let i = 0; i < 3; i += 1) await call('convert', { source: 'sample.pdf' });
+    for (const later of [false, true]) {
+      expect(errorOf(await call('convert', { source: 'sample.pdf', later }))).toMatchObject({
+        code: 'QUOTA_EXCEEDED',
+        hint: expect.stringContaining('"docconv admin plan <account> <plan>"'),
+      });
+    }
+  });
+
   test('hands a long document over as a job, and writes it when it is asked for with the job', async () => {
     const pages = Array.from({ length: 120 }, (_, i) =>
       Array.from({ length: 12 }, (_, line) => `line ${line} of page ${i}`),

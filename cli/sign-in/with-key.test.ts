@@ -10,6 +10,14 @@ test.each([
   await expect(signInWithPipedKey(fakeContext({ stdin }))).rejects.toThrow(said);
 });
 
+test('where nothing is piped in for a server, the command to try names it too', async () => {
+  const context = fakeContext();
+  const services = { ...context.services, address: 'https://docs.example.com' };
+  await expect(signInWithPipedKey({ ...context, services })).rejects.toMatchObject({
+    hint: 'Try: docconv login --base-url https://docs.example.com --api-key-stdin < key.txt',
+  });
+});
+
 test('a key with a line break after it is taken', async () => {
   expect(await signInWithPipedKey(fakeContext({ stdin: 'dc_live_abcdefgh\r\n' }))).toBe('dc_live_abcd');
 });

@@ -13,12 +13,19 @@ const question = 'API key';
 export async function signInWithPipedKey(context: Context): Promise<string> {
   if (context.terminal.stdin.isTTY === true) return signInWithTypedKey(context);
   const key = (await readSecret(context.terminal, `${question}: `)).trim();
-  if (key === '')
-    throw invalidArguments('Standard input has no key.', 'Try: docconv login --api-key-stdin < key.txt');
+  if (key === '') throw nothingPiped(context);
   if (/^dc_live_[0-9A-Za-z]+$/.test(key)) return context.services.storeKey(key);
   throw invalidArguments(
     'That is not an API key.',
     'Keys begin with dc_live_ and are letters and digits; copy it again.',
+  );
+}
+
+function nothingPiped({ services: { address } }: Context): Error {
+  const place = address === undefined ? '' : ` --base-url ${address}`;
+  return invalidArguments(
+    'Standard input has no key.',
+    `Try: docconv login${place} --api-key-stdin < key.txt`,
   );
 }
 

@@ -22,6 +22,7 @@ describe('the approval page of this machine', () => {
     await open();
     const page = await (await fetch(approval.url)).text();
     expect(page).toContain('Allow this tool to use docconv?');
+    expect(page).toContain('value="deny" class="quiet"');
     expect(approval.state()).toBe('pending');
     expect(await (await answer('approve')).text()).toContain('Connected');
     expect([approval.state(), approvals]).toEqual(['approved', 1]);
@@ -41,7 +42,8 @@ describe('the approval page of this machine', () => {
     await open();
     const { origin } = new URL(approval.url);
     for (const path of ['/', '/approve/', `/approve/${'A'.repeat(32)}`]) {
-      expect((await fetch(`${origin}${path}`)).status).toBe(404);
+      const response = await fetch(`${origin}${path}`);
+      expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('whole link')]);
       expect((await fetch(`${origin}${path}`, { method: 'POST' })).status).toBe(404);
     }
   });

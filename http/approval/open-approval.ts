@@ -80,6 +80,10 @@ function createApp(
   app.use(secureHeaders({ secure: false, hstsSubdomains: false }));
   app.use(requireOwnHost({ loopbackOnly: true, publicUrl: 'http://127.0.0.1' }));
   app.onError((_error, context) => context.text('This request is not answered.', 400));
+  app.notFound((context) => {
+    context.status(404);
+    return renderNothing(context);
+  });
   app.route('/', serveAssets());
   app.get(`/approve/${token}`, (context) => {
     const known = decided();
@@ -104,9 +108,18 @@ function renderQuestion(context: HttpContext) {
 alone. Nothing leaves this machine, and nothing costs money.</p>
 <p class="warning">Allow it only if you have just asked a tool to connect.</p>
 <form method="post">
-<p><button type="submit" name="decision" value="approve">Allow</button>
-<button type="submit" name="decision" value="deny" class="secondary">Deny</button></p>
+<p class="actions"><button type="submit" name="decision" value="deny" class="quiet">Deny</button>
+<button type="submit" name="decision" value="approve">Allow</button></p>
 </form>`,
+  );
+}
+
+function renderNothing(context: HttpContext) {
+  const title = 'Nothing is asked at this address';
+  return renderBare(
+    context,
+    title,
+    html`<h1>${title}</h1>\n<p>Copy the whole link, or have the tool connect again.</p>`,
   );
 }
 

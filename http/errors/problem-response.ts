@@ -2,7 +2,7 @@ import type { ErrorHandler } from 'hono';
 import type { Env, HttpContext } from '../env.ts';
 import { renderErrorPage } from '../pages/error-page.ts';
 import { HttpProblem, isServersFault, type ProblemBody, problemBody, toProblem } from './problem.ts';
-import { waysOn } from './ways-on.ts';
+import { describeOtherPlans } from './tell-of-plans.ts';
 
 /** Answers with whatever a route threw: JSON for programs, a page for people. */
 export const handleProblem: ErrorHandler<Env> = (thrown, context) => {
@@ -30,7 +30,7 @@ function problemOf(context: HttpContext, thrown: unknown): HttpProblem {
 function tellOfPlans({ var: { takesPayments = false } }: HttpContext, problem: HttpProblem): HttpProblem {
   if (!problem.isOfPlan) return problem;
   const { status, code, message, hint } = problem;
-  const more = waysOn({ isUsedUp: problem.reason === 'quota', takesPayments });
+  const more = describeOtherPlans({ isUsedUp: problem.reason === 'quota', takesPayments });
   return new HttpProblem(status, code, message, {
     ...problem,
     hint: `${hint} ${more}`,

@@ -132,8 +132,8 @@ function fromDocconvError(error: DocconvError): HttpProblem {
   }
 }
 
-/** In terms of this door, where it has means of its own. */
-function hintFor({ reason, hint }: DocconvError): string {
+/** What to do about a failure, in terms of this door where it has means of its own. */
+export function hintFor({ reason, hint }: Pick<DocconvError, 'reason' | 'hint'>): string {
   const isLocked = reason === 'password_required' || reason === 'password_wrong';
   return isLocked ? 'Send the password of the document in the field "password".' : hint;
 }

@@ -9,6 +9,7 @@ import { openMailer } from '../../service/mail/open-mailer.ts';
 import { createClientDocuments } from '../../service/oauth/client-documents.ts';
 import { openServerService } from '../../service/open/open-server.ts';
 import type { NotePayment } from '../../service/payments/note-payment.ts';
+import { tellingOfPlans } from '../errors/tell-of-plans.ts';
 import { createMetrics, type Metrics } from '../metrics/create-metrics.ts';
 import type { HttpParts, HttpSettings } from '../parts.ts';
 import { createSpool } from '../uploads/spool.ts';
@@ -32,30 +33,32 @@ export async function openParts(
   const spool = createSpool(join(config.home, 'uploads'));
   await spool.sweep();
   const fetcher = createDocumentFetcher();
+  const publicUrl = () => settings.publicUrl;
   let isStopping = false;
   const metrics = createMetrics(() => ({ queue: service.queue, jobs: work.jobs }));
   const service = await openServerService(config, plans, {
     watch: metrics.watch,
     outage: (err) => log.error({ err }, 'the store cannot be used'),
   });
-  const work = await openJobs(checkJobSettings(config), {
-    ...service,
-    fetcher,
-    plans,
-    secret: settings.secret,
-    publicUrl: () => settings.publicUrl,
-    running: service.threads,
-    clock: Date.now,
-    failed: (err, what) => log.error({ err }, `${what} failed`),
-  });
   const x402 = await openX402(config.server.payments, {
     store: service.store,
     converter: service.unmetered,
     secret: settings.secret,
-    publicUrl: () => settings.publicUrl,
+    publicUrl,
     log,
     note: notePayments(log, metrics),
     clock: Date.now,
+  });
+  const work = await openJobs(checkJobSettings(config), {
+    ...service,
+    convertClaimed: tellingOfPlans(service, { publicUrl, takesPayments: () => x402 !== undefined }),
+    fetcher,
+    plans,
+    secret: settings.secret,
+    publicUrl,
+    running: service.threads,
+    clock: Date.now,
+    failed: (err, what) => log.error({ err }, `${what} failed`),
   });
   return {
     settings,

@@ -6,6 +6,7 @@ import { createDocumentFetcher } from '../../service/fetch/fetch-document.ts';
 import { checkJobSettings } from '../../service/jobs/job-settings.ts';
 import { openJobs } from '../../service/jobs/open-jobs.ts';
 import { openServerService } from '../../service/open/open-server.ts';
+import { tellingOfPlans } from '../errors/tell-of-plans.ts';
 import { addressOf } from './listen.ts';
 import { flushLog, openLog } from './log.ts';
 
@@ -26,16 +27,17 @@ export async function serveWorker(config: Config): Promise<RunningWorker> {
   const service = await openServerService(config, plans, {
     outage: (err) => log.error({ err }, 'the store cannot be used'),
   });
-  const publicUrl = settings.publicUrl ?? addressOf(settings.host, settings.port);
+  const publicUrl = () => settings.publicUrl ?? addressOf(settings.host, settings.port);
   const running = service.threads;
   const work = await openJobs(
     { ...checkJobSettings(config), takes: true },
     {
       ...service,
+      convertClaimed: tellingOfPlans(service, { publicUrl, takesPayments: () => false }),
       fetcher,
       plans,
       secret: settings.secret ?? (await openServerSecret(config.home)),
-      publicUrl: () => publicUrl,
+      publicUrl,
       running,
       clock: Date.now,
       failed: (err, what) => log.error({ err }, `${what} failed`),

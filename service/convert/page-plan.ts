@@ -33,7 +33,7 @@ export function planPages(plan: Plan, totalPages: number, asked?: PageRange[]): 
 function leftOut(name: string, firstPages: number, totalPages: number): Warning {
   return {
     code: 'page_limit',
-    message: `The ${name} plan converts the first ${firstPages} pages; pages ${firstPages + 1} to ${totalPages} were not converted.`,
+    message: `The ${name} plan converts the first ${firstPages} pages; pages ${firstPages + 1} to ${totalPages} are left out.`,
   };
 }
 

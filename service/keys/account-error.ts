@@ -1,3 +1,4 @@
+import { dayOf } from '../accounts/month.ts';
 import type { Plan } from '../accounts/plans.ts';
 import type { Amounts, Quota } from '../accounts/store.ts';
 import { describeBytes } from '../describe-bytes.ts';
@@ -76,14 +77,14 @@ export function quotaExceeded(
   return new DocconvError(
     'quota_exceeded',
     `The ${name} plan allows ${monthly[amount]} ${amount} a month: ${quota.used[amount]} are used${running}${needed}.`,
-    waysOn(amount, resetsAt, amount === 'pages' && pages > monthly.pages),
+    describeRenewal(amount, resetsAt, amount === 'pages' && pages > monthly.pages),
     { reason: amount, isOfPlan: true },
   );
 }
 
 /** @param isBeyond whether one document needs more than a whole month has */
-function waysOn(amount: keyof Amounts, resetsAt: number, isBeyond: boolean): string {
-  const renewal = new Date(resetsAt).toISOString().slice(0, 10);
+function describeRenewal(amount: keyof Amounts, resetsAt: number, isBeyond: boolean): string {
+  const renewal = dayOf(resetsAt);
   if (isBeyond) {
     return `No month has enough for it: choose fewer pages, or change the plan. The allowance is renewed on ${renewal} (UTC).`;
   }

@@ -357,7 +357,7 @@ describe('plans', () => {
     expect(conversion.warnings).toEqual([
       {
         code: 'page_limit',
-        message: 'The free plan converts the first 5 pages; pages 6 to 12 were not converted.',
+        message: 'The free plan converts the first 5 pages; pages 6 to 12 are left out.',
       },
     ]);
     expect((await used(docconv)).slice(0, 2)).toEqual([1, 5]);
@@ -406,7 +406,12 @@ describe('estimate', () => {
       remaining: { conversions: 3, pages: 15, tokens: 15_000 },
       resetsAt: Date.UTC(2025, 11, 1),
       refusal: undefined,
-      warnings: [expect.objectContaining({ code: 'page_limit' })],
+      warnings: [
+        {
+          code: 'page_limit',
+          message: 'The free plan converts the first 5 pages; pages 6 to 12 are left out.',
+        },
+      ],
     });
     expect(engine.requests).toEqual([]);
     expect(await used(docconv)).toEqual([0, 0, 0]);

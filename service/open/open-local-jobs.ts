@@ -9,6 +9,7 @@ import { authenticate } from '../keys/authenticate.ts';
 import { createLocalService } from '../local/local.ts';
 import type { LocalParts } from '../local/local-parts.ts';
 import type { OpenStore } from './open-store.ts';
+import { tellOfPlansHere } from './tell-of-plans-here.ts';
 
 /** One account's jobs, which this process works on for as long as it runs. */
 export type LocalJobs = AccountJobs & {
@@ -45,8 +46,16 @@ export async function openLocalJobs(
       failed,
     },
   );
+  const jobs = createAccountJobs({ jobs: work.jobs, store: parts.store, publicUrl, clock: Date.now }, caller);
   return {
-    ...createAccountJobs({ jobs: work.jobs, store: parts.store, publicUrl, clock: Date.now }, caller),
+    ...jobs,
+    send: async (request) => {
+      try {
+        return await jobs.send(request);
+      } catch (error) {
+        throw tellOfPlansHere(error);
+      }
+    },
     close: async () => {
       work.stop();
       await parts.engine.close();

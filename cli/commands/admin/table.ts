@@ -1,3 +1,4 @@
+import { dayOf } from '../../../service/accounts/month.ts';
 import { printable } from '../../terminal/printable.ts';
 
 /** A column of a table: what stands above it, and whether it stands to the right, as numbers do. */
@@ -40,7 +41,7 @@ export function drawTable(
 
 /** A moment as a day, UTC; `-` for none. */
 export function day(moment: number | undefined): string {
-  return moment === undefined ? '-' : new Date(moment).toISOString().slice(0, 10);
+  return moment === undefined ? '-' : dayOf(moment);
 }
 
 /** A moment as it stands in JSON; undefined for none. */

@@ -208,12 +208,12 @@ describe('a watched folder', { timeout: 180_000 }, () => {
     [['--watch', 'in/'], 'INVALID_ARGS'],
     [['--watch', 'in/', '--output', 'out/', '--images', 'in/pictures/'], 'INVALID_ARGS'],
     [['--watch', 'out/', '--output', 'out/', '--layout', 'all.json'], 'INVALID_ARGS'],
-    [['--watch', 'none/', '--output', 'out/'], 'FILE_NOT_FOUND'],
+    [['--watch', 'none/', '--output', 'out/'], 'FILE_NOT_FOUND', 'There is no folder "none/".'],
     [['--watch', 'out/', '--output', 'in/a.pdf/'], 'INVALID_ARGS'],
-  ])('%j is %s', async (argv, code) => {
+  ])('%j is %s', async (argv, code, message = expect.any(String)) => {
     put('in/a.pdf', makePdf([['First']]));
     mkdirSync(at('out'));
     const { code: exit, stderr } = await runHere(machine, ['convert', ...argv, '--json']);
-    expect([exit, JSON.parse(stderr).error.code]).toEqual([1, code]);
+    expect([exit, JSON.parse(stderr).error]).toMatchObject([1, { code, message }]);
   });
 });

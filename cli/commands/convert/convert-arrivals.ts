@@ -91,7 +91,7 @@ function inputOf(file: string, folder: string): BatchInput {
 /** Pictures that were written into the watched folder would arrive there in turn. */
 async function checkFolders({ watch, images }: ConvertCommand & { watch: string }): Promise<void> {
   const about = await stat(watch).catch((thrown) => {
-    throw fileError(watch, thrown);
+    throw fileError(watch, thrown, 'folder');
   });
   if (!about.isDirectory()) {
     throw invalidArguments(`"${printable(watch)}" is not a folder.`, 'Name the folder to watch.');

@@ -272,6 +272,8 @@ describe('what fails', () => {
     const context = fakeContext();
     expect(await run(context, '*.pdf')).toBe(1);
     expect(await run(context, 'sub', '--batch')).toBe(1);
+    expect(await run(context, 'none/*.pdf')).toBe(1);
+    expect(context.err()).toMatch('There is no folder "none".');
     expect(context.err()).toMatch(
       /No file matches "\*\.pdf".*\n.*no document in "sub", but 1 file .*: "sub\/notes\.txt"\. Name a file itself/,
     );

@@ -85,12 +85,13 @@ const LOCKED = new Set<string | undefined>(['password_required', 'password_wrong
 function showProblem({ error, hint, reason, request_id }: Problem): void {
   const isLocked = LOCKED.has(reason);
   element('password-box').hidden = !isLocked && element<HTMLInputElement>('password').value === '';
-  if (isLocked) element('password').focus();
   element('problem-message').textContent = error;
   const next = isLocked ? 'Type its password above, and convert it again.' : (hint ?? '');
   const request = request_id === undefined ? '' : ` Request id: ${request_id}`;
   element('problem-hint').replaceChildren(...linked(next), request);
   show('problem');
+  // The button that began it could not be used meanwhile, and has lost the focus.
+  element(isLocked ? 'password' : 'convert').focus();
 }
 
 /** The paths in a hint lead there, in another tab: this one holds a file. */

@@ -1,9 +1,11 @@
 import { element, make } from '../elements.ts';
 import { linkPanes } from './link-panes.ts';
+import { markFocused } from './mark-focused.ts';
 import type { ConvertedDocument, PageReport, Usage } from './wire.ts';
 
 let shown: ConvertedDocument | undefined;
 let address = '';
+for (const id of ['preview', 'tables']) markFocused(element<HTMLIFrameElement>(id));
 const tabs = watchTabs((id) => {
   for (const copy of document.querySelectorAll<HTMLElement>('#copies [data-tab]'))
     copy.hidden = copy.dataset.tab !== id;

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Account } from '../../../service/accounts/store.ts';
 import type { ShownSession } from '../../../service/sessions/sessions.ts';
 import type { HttpContext } from '../../env.ts';
-import { alert } from '../alert.ts';
+import { alert, blamed } from '../alert.ts';
 import { describePlan } from '../components/quantities.ts';
 import type { Markup, SitePage } from '../layout.ts';
 import { moment } from '../moment.ts';
@@ -64,7 +64,7 @@ ${alert(problem)}
 <form method="post" action="/account/email">
 ${tokenField(context)}
 <p><label for="email">New mail address</label>
-<input id="email" name="email" type="email" autocomplete="email" required maxlength="254" value="${typed}"></p>
+<input id="email" name="email" type="email" autocomplete="email" required maxlength="254" value="${typed}"${blamed(problem)}></p>
 <p><button type="submit">Send the code</button></p>
 </form>
 </section>`;

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { HttpContext } from '../../env.ts';
-import { alert } from '../alert.ts';
+import { alert, blamed } from '../alert.ts';
 import type { SitePage } from '../layout.ts';
 import { tokenField } from '../token-field.ts';
 
@@ -19,7 +19,7 @@ ${alert(problem)}
 <form method="post" action="/account/delete">
 ${tokenField(context)}
 <p><label for="confirmation">Type <strong>${confirmation}</strong> to confirm</label>
-<input id="confirmation" name="confirmation" autocomplete="off" spellcheck="false" required maxlength="254"></p>
+<input id="confirmation" name="confirmation" autocomplete="off" spellcheck="false" required maxlength="254"${blamed(problem)}></p>
 <p class="actions"><a class="button" href="/account">Keep the account</a>
 <button type="submit" class="danger">Delete the account</button></p>
 </form>`,

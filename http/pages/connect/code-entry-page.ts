@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { HttpContext } from '../../env.ts';
-import { alert } from '../alert.ts';
+import { alert, blamed } from '../alert.ts';
 import type { SitePage } from '../layout.ts';
 import { tokenField } from '../token-field.ts';
 
@@ -20,7 +20,7 @@ ${alert(problem)}
 ${tokenField(context)}
 <p><label for="user_code">Code of eight letters</label>
 <input id="user_code" name="user_code" autocomplete="off" autocapitalize="characters" spellcheck="false" required
-maxlength="20" placeholder="XXXX-XXXX" value="${typed}"></p>
+maxlength="20" placeholder="XXXX-XXXX" value="${typed}"${blamed(problem)}></p>
 <p><button type="submit">Continue</button></p>
 </form>`,
   };

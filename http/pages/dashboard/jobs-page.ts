@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { type Job, type JobState, stateAt, type WebhookState } from '../../../service/jobs/job.ts';
 import type { QueuedJob } from '../../../service/jobs/job-store.ts';
+import { WEBHOOK_STATES } from '../../../service/jobs/webhooks/webhook-states.ts';
 import type { HttpContext } from '../../env.ts';
 import { describeMany } from '../components/quantities.ts';
 import type { Markup, SitePage } from '../layout.ts';
@@ -81,7 +82,10 @@ function detailOf({ place, progress, outcome, expiresAt }: QueuedJob, state: Job
     return html`<span class="hint"><progress max="${pagesTotal}" value="${pagesDone}" aria-label="Pages done"></progress>
 ${pagesDone} of ${describeMany(pagesTotal, 'page')}</span>`;
   }
-  if (outcome?.type === 'failed') return html`<span class="hint">${outcome.failure.message}</span>`;
+  if (outcome?.type === 'failed') {
+    const { message, hint } = outcome.failure;
+    return html`<span class="hint">${message} ${hint}</span>`;
+  }
   if (outcome?.type !== 'converted' || state === 'expired') return '';
   const { pageCount, failedPages } = outcome.result;
   const lost = failedPages.length === 0 ? '' : `; not read: ${failedPages.join(', ')}`;
@@ -97,13 +101,6 @@ function deeds(context: HttpContext, { id, asked, cancelAsked }: Job, state: Job
   return html`<form method="post" action="/dashboard/jobs/${id}/cancel">${tokenField(context)}
 <button type="submit" class="quiet small" aria-label="Cancel ${fileName}">Cancel</button></form>`;
 }
-
-const WEBHOOK_STATES: Readonly<Record<WebhookState['state'], string>> = {
-  waiting: 'will be sent when the job ends',
-  pending: 'being sent',
-  delivered: 'delivered',
-  given_up: 'not delivered',
-};
 
 function webhookOf(
   context: HttpContext,

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { LONGEST_KEY_NAME, type ShownKey } from '../../../service/keys/keys.ts';
 import type { HttpContext } from '../../env.ts';
-import { alert } from '../alert.ts';
+import { alert, blamed } from '../alert.ts';
 import { copyButton } from '../components/code-block.ts';
 import type { Markup, SitePage } from '../layout.ts';
 import { moment } from '../moment.ts';
@@ -55,7 +55,7 @@ ${tokenField(context)}
 ${alert(problem)}
 <label for="name">Name of a new key</label>
 <p class="hint" id="name-hint">Where it is used, for instance “Build server”.</p>
-<div class="actions"><input id="name" name="name" required maxlength="${LONGEST_KEY_NAME}" autocomplete="off" aria-describedby="name-hint" value="${typed}">
+<div class="actions"><input id="name" name="name" required maxlength="${LONGEST_KEY_NAME}" autocomplete="off" value="${typed}"${blamed(problem, 'name-hint')}>
 <button type="submit">Make a key</button></div>
 </form>`;
 }
@@ -69,7 +69,7 @@ ${keys.map(
 <p class="hint">${key.provider === undefined ? '' : html`made for ${key.provider} · `}<code>${key.prefix}…</code></p></div>
 <dl><div><dt>Made</dt><dd>${moment(key.createdAt)}</dd></div>
 <div><dt>Last used</dt><dd>${key.lastUsedAt === undefined ? 'never' : moment(key.lastUsedAt)}</dd></div></dl>
-<a class="button quiet small" href="/dashboard/api/${key.id}/revoke" aria-label="Revoke ${key.name}">Revoke</a>
+<a class="button quiet small" href="/dashboard/api/${key.id}/revoke" aria-label="Revoke ${key.name}, ${key.prefix}…">Revoke</a>
 </li>`,
 )}
 </ul>`;

@@ -46,7 +46,7 @@ function tryForm({ var: { formToken } }: HttpContext, largest: number): Markup {
 <input id="password" name="password" type="password" autocomplete="off" aria-describedby="password-hint">
 <span class="hint" id="password-hint">It opens the document for this conversion and is not kept.</span></p>
 ${options}
-<p class="actions"><button type="submit">Convert</button></p>
+<p class="actions"><button type="submit" id="convert">Convert</button></p>
 </form>`;
 }
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { HttpContext } from '../../env.ts';
-import { alert } from '../alert.ts';
+import { alert, blamed } from '../alert.ts';
 import { codeBlock, terminal } from '../components/code-block.ts';
 import type { Markup, SitePage } from '../layout.ts';
 import { tokenField } from '../token-field.ts';
@@ -33,7 +33,7 @@ ${alert(problem)}
 <form method="post" action="/sign-in">
 ${tokenField(context)}
 <p><label for="email">Mail address</label>
-<input id="email" name="email" type="email" autocomplete="email" required maxlength="254" value="${typed}"></p>
+<input id="email" name="email" type="email" autocomplete="email" required maxlength="254" value="${typed}"${blamed(problem)}></p>
 <p><button type="submit">Send the mail</button></p>
 </form>`,
   };

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { HttpContext } from '../../env.ts';
-import { alert } from '../alert.ts';
+import { alert, blamed } from '../alert.ts';
 import type { SitePage } from '../layout.ts';
 import { tokenField } from '../token-field.ts';
 
@@ -32,7 +32,7 @@ ${alert(page.problem)}
 <form method="post" action="${page.action}">
 ${tokenField(context)}
 <p><label for="code">Code of six digits</label>
-<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="20" autofocus></p>
+<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="20"${page.problem === undefined ? html` autofocus` : blamed(page.problem)}></p>
 <p><button type="submit">${page.submit}</button></p>
 </form>
 <p><a href="${page.again}">Send another mail, or to another address</a></p>`,

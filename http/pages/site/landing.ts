@@ -1,23 +1,32 @@
 import { html, raw } from 'hono/html';
 import figuresByCorpus from '../../../bench/figures.json' with { type: 'json' };
+import type { Plan } from '../../../service/accounts/plans.ts';
 import { IS_ON_REGISTRY, installCommand } from '../../../service/install.ts';
 import type { PaidOffer } from '../../../well-known/x402.ts';
 import { assetPath } from '../../asset-files.ts';
 import { codeBlock, terminal } from '../components/code-block.ts';
+import { describeMany } from '../components/quantities.ts';
 import type { Markup, SitePage } from '../layout.ts';
 import { SAMPLE_START, SAMPLE_TABLE, samplePage } from './sample.ts';
 
 const { icdar, 'jats-pmc': jats } = figuresByCorpus;
 
-/** The front page: what docconv is and how to begin. */
-export function landingPage({ publicUrl }: { publicUrl: string }, offer?: PaidOffer): SitePage {
+/**
+ * The front page: what docconv is and how to begin.
+ * @param firstPlan that of new accounts @param offer what payments are taken for, where they are
+ */
+export function landingPage(
+  { publicUrl }: { publicUrl: string },
+  firstPlan: Plan,
+  offer?: PaidOffer,
+): SitePage {
   return {
     title: 'Documents in, clean Markdown out',
     description:
       'Turns PDFs, scans, pictures, DOCX and PPTX into clean Markdown, or into HTML that keeps complex tables.',
     width: 'wide',
     scripts: ['copy.js'],
-    main: html`${hero}${example()}${tables()}${promises}${figures}${doors(publicUrl)}${offer ? payment(offer) : ''}${formats}`,
+    main: html`${hero}${example()}${tables()}${promises}${figures}${doors(publicUrl)}${offer ? payment(offer) : ''}${formats(firstPlan)}`,
   };
 }
 
@@ -150,9 +159,9 @@ ${codeBlock({
 </section>`;
 }
 
-const formats = html`<section class="band" aria-labelledby="formats">
+const formats = ({ monthly, monthlyPrice }: Plan) => html`<section class="band" aria-labelledby="formats">
 <h2 id="formats">What it reads</h2>
 <p class="lead">PDF, PNG, JPG, WebP, GIF, AVIF, TIFF, BMP, DOCX and PPTX. Scanned pages are recognised page by page, only where there
 is no reliable text. Passwords, page ranges, footnotes, comments, speaker notes and filled-in forms are supported.</p>
-<p class="actions"><a class="button" href="/dashboard/try">Try it with a file</a> <a href="/pricing">Free for three documents a month</a></p>
+<p class="actions"><a class="button" href="/dashboard/try">Try it with a file</a> <a href="/pricing">${monthlyPrice === 0 ? `Free for ${describeMany(monthly.conversions, 'document')} a month` : 'See the plans'}</a></p>
 </section>`;

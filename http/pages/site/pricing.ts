@@ -22,7 +22,7 @@ interface PricingPage {
 export function pricingPage({ plans, plansUrl, isOwnMachine, current, offer }: PricingPage): SitePage {
   return {
     title: 'Pricing',
-    description: 'Free for three documents a month; plans of 500, 2,500 and 10,000 pages a month.',
+    description: 'The plans, and what counts as a page and as a month.',
     width: 'wide',
     main: html`<h1>Pricing</h1>
 <p class="lead">Every plan has every feature: all formats, recognition of scans, tables, all three doors. Prices are in US

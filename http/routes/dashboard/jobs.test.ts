@@ -54,6 +54,11 @@ describe('the jobs of an account', () => {
     );
   });
 
+  test('say what to do about one that failed', async () => {
+    await send('!invalid_pdf');
+    await pageSays(/Failed<\/span><span class="hint">It failed\. Do better\.</);
+  });
+
   test('tell how far they are, and can be cancelled', async () => {
     let open: (value?: unknown) => void = () => {};
     door.engine.gate = new Promise((resolve) => {

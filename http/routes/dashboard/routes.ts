@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Day } from '../../../service/accounts/month.ts';
+import { type Day, dayOf } from '../../../service/accounts/month.ts';
 import type { Account } from '../../../service/accounts/store.ts';
 import { listKeys } from '../../../service/keys/keys.ts';
 import type { Env } from '../../env.ts';
@@ -82,9 +82,7 @@ function daysOfMonth(now: number): Day[] {
   const date = new Date(now);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
   const count = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return Array.from({ length: count }, (_, i) =>
-    new Date(Date.UTC(year, month, i + 1)).toISOString().slice(0, 10),
-  );
+  return Array.from({ length: count }, (_, i) => dayOf(Date.UTC(year, month, i + 1)));
 }
 
 /** As far back as days are kept. */

@@ -1,5 +1,5 @@
 import type { Job, JobState } from '../../../service/jobs/job.ts';
-import { HttpProblem } from '../../errors/problem.ts';
+import { HttpProblem, hintFor } from '../../errors/problem.ts';
 
 /** Why a job has no result. @param state as it is now */
 export function noResult(job: Job, state: JobState): HttpProblem {
@@ -9,7 +9,11 @@ export function noResult(job: Job, state: JobState): HttpProblem {
       return conflict('not_ended', 'The job has not ended yet.', 'Ask again later, or watch its events.');
     case 'failed': {
       const failure = job.outcome?.type === 'failed' ? job.outcome.failure : undefined;
-      return conflict(failure?.reason ?? 'failed', failure?.message ?? 'The job failed.', failure?.hint);
+      return conflict(
+        failure?.reason ?? 'failed',
+        failure?.message ?? 'The job failed.',
+        failure && hintFor(failure),
+      );
     }
     case 'cancelled':
       return conflict(

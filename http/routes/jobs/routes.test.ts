@@ -197,6 +197,9 @@ describe('a job', () => {
     expect(job).toMatchObject({ state: 'failed', error: { code: 'unreadable', reason: 'invalid_pdf' } });
     const result = await ask(`${PATH}/${job.id}/result`);
     expect(result).toMatchObject({ status: 409, body: { code: 'CONFLICT', reason: 'invalid_pdf' } });
+    const locked = await endOf((await send('!password_required')).body.data);
+    const { body } = await ask(`${PATH}/${locked.id}/result`);
+    expect(body.hint).toContain('in the field "password"');
     expect(await usedPages()).toBe(0);
   });
 

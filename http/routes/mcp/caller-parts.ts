@@ -6,13 +6,11 @@ import { createRemoteSources } from '../../../mcp/sources/read-source.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { atHand } from '../../../service/convert/input.ts';
 import type { Docconv } from '../../../service/docconv.ts';
-import { DocconvError, withMoreHints } from '../../../service/errors.ts';
 import type { DocumentFetcher } from '../../../service/fetch/fetch-document.ts';
 import { createAccountJobs } from '../../../service/jobs/account-jobs.ts';
 import { authenticateWithQuota } from '../../../service/keys/authenticate.ts';
 import type { AdmittedCaller, Assignment } from '../../../service/local/admitted-caller.ts';
-import { withAddresses } from '../../../service/with-addresses.ts';
-import { waysOn } from '../../errors/ways-on.ts';
+import { tellOfPlans } from '../../errors/tell-of-plans.ts';
 import type { HttpParts } from '../../parts.ts';
 import type { UploadUrls } from '../../uploads/upload-urls.ts';
 
@@ -38,8 +36,10 @@ export function partsForCaller(
   const { settings, docconvFor } = parts;
   const asker = { type: 'key', apiKey: caller?.apiKey, door: 'mcp' } as const;
   const docconv = docconvFor(asker);
+  const publicUrl = () => settings.publicUrl;
+  const told = <T>(error: T) =>
+    tellOfPlans(error, { publicUrl, takesPayments: () => parts.x402 !== undefined });
   const jobs = async () => {
-    const publicUrl = () => settings.publicUrl;
     return createAccountJobs({ ...parts, publicUrl }, (await authenticateWithQuota(parts, asker)).caller);
   };
   const whileAdmitted = async <T>(
@@ -53,7 +53,7 @@ export function partsForCaller(
       const { bytes, fileName } = await receive(admitted.status.limits.fileSize);
       return await act(admitted, { ...order, fileName, input: atHand(bytes) }, bytes);
     } catch (error) {
-      throw tellOfPlans(parts, error);
+      throw told(error);
     } finally {
       void admitted.leave();
     }
@@ -70,7 +70,7 @@ export function partsForCaller(
     estimate: (order, receive) =>
       whileAdmitted(order, receive, async (admitted, assignment) => {
         const estimate = await admitted.estimate(assignment);
-        return { ...estimate, refusal: estimate.refusal && tellOfPlans(parts, estimate.refusal) };
+        return { ...estimate, refusal: estimate.refusal && told(estimate.refusal) };
       }),
     status: () => docconv.status(),
     owner: async () => caller?.accountId ?? (await docconv.identity()).accountId,
@@ -80,16 +80,6 @@ export function partsForCaller(
     takesPaths: false,
     stateSecret: settings.secret,
   };
-}
-
-/** Whoever wants more than the plan has is told where more is to be had, in whole addresses: they read it elsewhere. */
-function tellOfPlans<T>(
-  { settings, x402 }: Pick<HttpParts, 'settings' | 'x402'>,
-  error: T,
-): T | DocconvError {
-  if (!(error instanceof DocconvError && error.isOfPlan)) return error;
-  const more = waysOn({ isUsedUp: error.code === 'quota_exceeded', takesPayments: x402 !== undefined });
-  return withMoreHints(error, withAddresses(more, settings.publicUrl));
 }
 
 /**

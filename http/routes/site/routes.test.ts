@@ -59,12 +59,31 @@ describe('pages everybody may see', () => {
     ['/status', 'application/json'],
     ['/api-keys', 'text/html'],
     ['/device', 'text/html'],
+    ['/oauth/authorize', 'text/html'],
   ])('%s leads to what is looked for there', async (path, type) => {
     let response = await door.ask(path);
     for (let step = 0; response.status !== 200 && step < 3; step += 1) {
       response = await door.ask(response.headers.get('location') ?? '/nowhere');
     }
     expect([response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
+  });
+
+  test('keeps what was asked for on the way from where OAuth clients look by habit', async () => {
+    const { headers } = await door.ask('/oauth/authorize?client_id=x&state=y');
+    expect(headers.get('location')).toBe('/connect?client_id=x&state=y');
+  });
+
+  test('promises no more documents for nothing than the plan of new accounts has', async () => {
+    const promise = async (plan: string) => {
+      const other = await openDoor({ signUpPlan: plan });
+      const text = await (await other.ask('/')).text();
+      await other.close();
+      return /<a href="\/pricing">(?!Pricing)([^<]+)</.exec(text)?.[1];
+    };
+    expect([await promise('free'), await promise('pro')]).toEqual([
+      'Free for 3 documents a month',
+      'See the plans',
+    ]);
   });
 
   test.each(['/pricing', '/for/ai-agents', '/docs/api', '/api-docs'])(

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { planNamed } from '../../../service/accounts/plans.ts';
 import { skillPath } from '../../../well-known/agent-skills-index.ts';
 import { frontLinks } from '../../../well-known/front-links.ts';
 import { SERVER_CARD_PATH } from '../../../well-known/mcp-server-card.ts';
@@ -38,6 +39,8 @@ const HABITS: Readonly<Record<string, string>> = {
   '/keys': '/dashboard/api',
   '/api-keys': '/dashboard/api',
   '/device': '/connect',
+  '/authorize': '/connect',
+  '/oauth/authorize': '/connect',
   '/activate': '/connect',
   '/health': '/healthz',
   '/ready': '/readyz',
@@ -54,7 +57,7 @@ export function siteRoutes(parts: HttpParts): Hono<Env> {
   const respond = (context: HttpContext, page: SitePage) => pageResponse(context, page, settings.publicUrl);
   routes.get('/', (context) => {
     context.header('Link', frontLinks());
-    return respond(context, landingPage(settings, offer()));
+    return respond(context, landingPage(settings, planNamed(settings.signUpPlan, plans), offer()));
   });
   routes.on('GET', pagePaths('/pricing'), (context) => {
     const current = context.var.signedIn?.account.plan;
@@ -85,7 +88,7 @@ export function siteRoutes(parts: HttpParts): Hono<Env> {
   });
   for (const [path, place] of Object.entries(HABITS)) {
     // Pages of other sites that read what is there are led on as well.
-    routes.get(path, cors(), (context) => context.redirect(place));
+    routes.get(path, cors(), (context) => context.redirect(`${place}${new URL(context.req.url).search}`));
   }
   routes.route('/', serveAssets());
   return routes;
