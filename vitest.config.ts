@@ -27,7 +27,7 @@ const shared = {
   execArgv: ['--require', fileURLToPath(new URL('test/keep-code.cjs', import.meta.url))],
   exclude: ['**/node_modules/**', 'dist/**', 'bench/peers/**'],
   // The build is loaded as it is.
-  server: { deps: { external: [/\/dist\/cli\.cjs$/] } },
+  server: { deps: { external: [/\/dist\/(?:cli|index)\.cjs$/] } },
   // Generous, since a loaded machine must not make a test fail.
   testTimeout: 60_000,
   hookTimeout: 60_000,
