@@ -93,10 +93,7 @@ function loadSettings(argv: readonly string[], environment?: Environment): Confi
   return loadConfig(environment, { leaveOutWrong: isAnswered });
 }
 
-async function runWith(
-  config: Config,
-  { argv, streams, ending, signals, openPool }: Start,
-): Promise<number> {
+async function runWith(config: Config, { argv, streams, ending, signals, openPool }: Start): Promise<number> {
   const services = openServices(config, openPool);
   // Before even the arguments are read: it takes longest.
   if (argv.includes('convert')) services.warmUp(likelyFormat(argv));
