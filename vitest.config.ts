@@ -18,11 +18,11 @@ const NEED_A_PROCESS = [
 ];
 /** Files that take longest, or have others among them that do. */
 const TAKE_LONGEST = [
+  'cli/{acceptance,mcp,sign-in}/**/*.test.ts',
   'engine/pool/**/*.test.ts',
-  'test/**/*.test.ts',
-  'cli/acceptance/every-command.test.ts',
-  'http/browser.test.ts',
+  'http/**/{browser,in-browser,reference}.test.ts',
   'service/accounts/lowdb/many-processes.test.ts',
+  'test/**/*.test.ts',
 ];
 const shared = {
   execArgv: ['--require', fileURLToPath(new URL('test/keep-code.cjs', import.meta.url))],
