@@ -9,25 +9,26 @@ delete process.env.CI;
 /** Files that change, mock or measure the process they run in. */
 const NEED_A_PROCESS = [
   'cli/update/update-notice.test.ts',
-  'engine/pool/**/*.test.ts',
+  'engine/pool/pool.test.ts',
   'http/routes/jobs/tracing.test.ts',
   'http/uploads/memory.test.ts',
   'service/files/lock-takeover.test.ts',
+  'test/bombs.test.ts',
+  'test/fuzz/fuzz.test.ts',
 ];
-/** Files that take longest. */
+/** Files that take longest, or have others among them that do. */
 const TAKE_LONGEST = [
-  'test/**/*.test.ts',
-  'cli/acceptance/every-command.test.ts',
-  'http/browser.test.ts',
+  'cli/{acceptance,mcp,sign-in}/**/*.test.ts',
+  'engine/pool/**/*.test.ts',
+  'http/**/{browser,in-browser,reference}.test.ts',
   'service/accounts/lowdb/many-processes.test.ts',
+  'test/**/*.test.ts',
 ];
-const apart = [...NEED_A_PROCESS, ...TAKE_LONGEST];
-
 const shared = {
   execArgv: ['--require', fileURLToPath(new URL('test/keep-code.cjs', import.meta.url))],
   exclude: ['**/node_modules/**', 'dist/**', 'bench/peers/**'],
   // The build is loaded as it is.
-  server: { deps: { external: [/\/dist\/cli\.cjs$/] } },
+  server: { deps: { external: [/\/dist\/(?:cli|index)\.cjs$/] } },
   // Generous, since a loaded machine must not make a test fail.
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -40,22 +41,31 @@ export default defineConfig({
   test: {
     globalSetup: ['./test/build.setup.ts'],
     reporters: ['default', new SummaryReporter()],
-    // Sources are transformed once for both projects, and again only when they change: a third of what starting a file takes.
+    // Sources are transformed once for all projects, and again only when they change: a third of what starting a file takes.
     experimental: { fsModuleCache: true },
     // Half of the time is spent waiting for processes and sockets: three files at a time kept two cores busy for 70 % of it.
     maxWorkers: 2 * availableParallelism(),
-    // Projects begin in the order of their names: the files that take longest first, so that none is left alone at the end.
+    // Projects begin in the order of their names: the files that take longest before all others, so that none is left
+    // alone at the end. But for the first, one process after the other takes a file; to start one for each, and import
+    // everything anew, takes longer than most files themselves.
     projects: [
-      { test: { ...shared, name: 'apart', include: apart } },
-      // One process after the other takes a file; to start one for each, and import everything anew, takes longer than
-      // most files themselves.
+      { test: { ...shared, name: 'apart', include: NEED_A_PROCESS } },
+      {
+        test: {
+          ...shared,
+          name: 'longest',
+          isolate: false,
+          include: TAKE_LONGEST,
+          exclude: [...shared.exclude, ...NEED_A_PROCESS],
+        },
+      },
       {
         test: {
           ...shared,
           name: 'together',
           isolate: false,
           include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: [...shared.exclude, ...apart],
+          exclude: [...shared.exclude, ...NEED_A_PROCESS, ...TAKE_LONGEST],
         },
       },
     ],

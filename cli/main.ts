@@ -1,4 +1,5 @@
 import { type Config, type Environment, loadConfig } from '../service/config/config.ts';
+import type { OpenPool } from '../service/open/open-pool.ts';
 import { asksFor, modeForErrors } from './arguments/asks-for.ts';
 import { likelyFormat } from './arguments/likely-format.ts';
 import type { Command } from './command.ts';
@@ -30,6 +31,8 @@ interface Start {
   /** Aborted once the program is asked to stop, or its output is closed. */
   ending: AbortController;
   signals: SignalWatch;
+  /** How a run comes by threads to convert on; it starts its own unless given. */
+  openPool?: OpenPool;
 }
 
 /** The program, apart from the process that it runs in. */
@@ -90,8 +93,8 @@ function loadSettings(argv: readonly string[], environment?: Environment): Confi
   return loadConfig(environment, { leaveOutWrong: isAnswered });
 }
 
-async function runWith(config: Config, { argv, streams, ending, signals }: Start): Promise<number> {
-  const services = openServices(config);
+async function runWith(config: Config, { argv, streams, ending, signals, openPool }: Start): Promise<number> {
+  const services = openServices(config, openPool);
   // Before even the arguments are read: it takes longest.
   if (argv.includes('convert')) services.warmUp(likelyFormat(argv));
   try {

@@ -3,15 +3,16 @@ import type { Docconv } from '../service/docconv.ts';
 import { DocconvError } from '../service/errors.ts';
 import { keyMissing } from '../service/keys/account-error.ts';
 import { type LocalService, openLocalService } from '../service/open/open-local.ts';
+import type { OpenPool } from '../service/open/open-pool.ts';
 import { blameVariable } from './account/blame-variable.ts';
 import { openPlace, type PlaceInUse } from './account/place-in-use.ts';
 import { invalidArguments } from './cli-error.ts';
 import type { Services } from './context.ts';
 
 /** The service as the settings want it. */
-export function openServices(config: Config): Services {
+export function openServices(config: Config, openPool?: OpenPool): Services {
   const place = openPlace(config);
-  const local = openLocalService(config);
+  const local = openLocalService(config, openPool);
   const services: Services = {
     get embedded() {
       return place.baseUrl === undefined;
@@ -34,7 +35,7 @@ export function openServices(config: Config): Services {
       return place.keySource === 'environment' ? blameVariable(docconv) : docconv;
     },
     ...openSignIn(place, local),
-    ...openMachine(config, place),
+    ...openMachine(config, place, openPool),
     async serveMcp(onError) {
       const [{ serveOnStdio }, { openMcpParts }] = await Promise.all([
         import('../mcp/main.ts'),
@@ -108,6 +109,7 @@ function openSignIn(
 function openMachine(
   config: Config,
   place: PlaceInUse,
+  openPool?: OpenPool,
 ): Pick<
   Services,
   'openProbes' | 'startServer' | 'startWorker' | 'dashboardLink' | 'openInBrowser' | 'openAdmin'
@@ -115,7 +117,7 @@ function openMachine(
   return {
     async openProbes() {
       const { openProbes } = await import('../service/diagnose/probes.ts');
-      return openProbes(config);
+      return openProbes(config, openPool);
     },
     async startServer(wish) {
       const { startServer } = await import('../http/serve/start-server.ts');

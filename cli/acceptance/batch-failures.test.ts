@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorShape, typesOf } from '../testing/envelope-shapes.ts';
 import { openPlaces, type Place, type Places, places } from '../testing/places.ts';
+import { runHere } from '../testing/run-here.ts';
 import type { Machine } from '../testing/run-program.ts';
 
 let opened: Places;
@@ -29,7 +30,7 @@ async function runBatch(place: Place, flags: readonly string[], environment: Rec
     '--concurrency',
     '1',
   ];
-  const { code, stdout, stderr } = await machine.run([...argv, '--json', ...flags], { environment });
+  const { code, stdout, stderr } = await runHere(machine, [...argv, '--json', ...flags], { environment });
   const errors = stderr
     .trim()
     .split('\n')

@@ -74,14 +74,9 @@ describe.each(places)('DOCCONV_API_KEY, %s', (place) => {
       ['skills', 'get', key],
       [key],
     ];
-    const run =
-      place === 'embedded'
-        ? machine.run
-        : (argv: string[], options: object) => runHere(machine, argv, options);
-    const runs = commands.flatMap((argv) => [
-      run(argv, { environment }),
-      runHere(machine, [...argv, '--json'], { environment }),
-    ]);
+    const runs = commands.flatMap((argv) =>
+      [argv, [...argv, '--json']].map((words) => runHere(machine, words, { environment })),
+    );
     const said = await Promise.all(runs);
     for (const { stdout, stderr } of said) {
       expect(stdout + stderr).not.toMatch(/dc_live_[0-9A-Za-z]{5}/);
@@ -108,7 +103,7 @@ describe('DOCCONV_INTERACTIVE and CI', () => {
 
   test('1 asks where there is no terminal too, 0 and nothing do not', async () => {
     const run = (environment: Record<string, string>) =>
-      freshMachine().run(['convert', 'one.pdf'], { environment, stdin: 'y\n' });
+      runHere(freshMachine(), ['convert', 'one.pdf'], { environment, stdin: 'y\n' });
     const asked = await run({ DOCCONV_INTERACTIVE: '1' });
     expect([asked.code, asked.stdout, question.test(asked.stderr)]).toEqual([
       0,
@@ -194,11 +189,11 @@ test('DOCCONV_HOME is where settings and store are, and nothing is written elsew
   const machine = makeMachine();
   try {
     const DOCCONV_HOME = path.join(machine.folder, 'elsewhere');
-    expect((await machine.run(['login', '--yes'], { environment: { DOCCONV_HOME } })).code).toBe(0);
+    expect((await runHere(machine, ['login', '--yes'], { environment: { DOCCONV_HOME } })).code).toBe(0);
     expect(JSON.parse(readFileSync(path.join(DOCCONV_HOME, 'config.json'), 'utf8')).apiKey).toMatch(
       /^dc_live_/,
     );
-    expect((await machine.run(['usage'])).code).toBe(3);
+    expect((await runHere(machine, ['usage'])).code).toBe(3);
   } finally {
     machine.remove();
   }

@@ -7,6 +7,7 @@ import { openStore } from '../../service/open/open-store.ts';
 import { type FaultyServer, startFaultyServer } from '../testing/failures/start-faulty-server.ts';
 import { makePdf } from '../testing/make-pdf.ts';
 import { openPlaces, type Place, type Places, places } from '../testing/places.ts';
+import { runHere } from '../testing/run-here.ts';
 import type { Machine } from '../testing/run-program.ts';
 
 let opened: Places;
@@ -57,7 +58,14 @@ describe.each(places)('%s, a conversion under way', { timeout: 180_000 }, (place
       await expect.poll(held, patience).toBe(0);
       expect([await used(), leftIn(machine, 'made')]).toEqual([before, []]);
 
-      const again = await machine.run(['convert', 'slow.pdf', '--pages', '1-2', '--output', 'made/slow.md']);
+      const again = await runHere(machine, [
+        'convert',
+        'slow.pdf',
+        '--pages',
+        '1-2',
+        '--output',
+        'made/slow.md',
+      ]);
       expect([again.code, again.stderr, leftIn(machine, 'made')]).toEqual([0, '', ['slow.md']]);
       expect(await used()).toBe(before + 2);
     },
@@ -80,7 +88,7 @@ describe.each(places)('%s, a conversion under way', { timeout: 180_000 }, (place
     const { results } = JSON.parse(readFileSync(path.join(machine.folder, 'out/all.json'), 'utf8'));
     expect(results).toMatchObject([{ error: { code: 'INTERNAL', message: 'not attempted' } }, {}]);
 
-    const resumed = await machine.run([...argv, '--resume', 'out/all.json']);
+    const resumed = await runHere(machine, [...argv, '--resume', 'out/all.json']);
     expect(resumed.code, resumed.stderr).toBe(0);
     expect(leftIn(machine, 'out')).toEqual(['all.json', 'slow.md', 'two.md']);
     expect(await used()).toBe(before + shorterPages + 1);

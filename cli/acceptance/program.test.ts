@@ -45,7 +45,7 @@ beforeAll(async () => {
   put('empty.pdf', '');
   put('text.pdf', 'This is no document');
   put('folder/in/two.pdf', makePdf([['Page one of two'], ['Page two of two']]));
-  const signedIn = await machine.run(['login', '--yes']);
+  const signedIn = await runHere(machine, ['login', '--yes']);
   expect(signedIn.code, signedIn.stderr).toBe(0);
 });
 afterAll(() => machine.remove());
@@ -59,7 +59,7 @@ describe('a fresh machine', () => {
   afterAll(() => fresh.remove());
 
   test('needs a key, and says how to get one', async () => {
-    const { code, stdout, stderr } = await fresh.run(['convert', 'one.pdf']);
+    const { code, stdout, stderr } = await runHere(fresh, ['convert', 'one.pdf']);
     expect([code, stdout]).toEqual([3, '']);
     expect(stderr).toMatch(/^docconv: An API key is needed\. .*docconv login.*--yes.*\n$/);
   });
@@ -99,8 +99,8 @@ describe('a fresh machine', () => {
 
 describe('a conversion', () => {
   test('the payload of --raw is what --output writes', async () => {
-    const { stdout } = await machine.run(['convert', 'three.pdf', '--raw']);
-    const written = await machine.run(['convert', 'three.pdf', '--output', 'made/three.md']);
+    const { stdout } = await runHere(machine, ['convert', 'three.pdf', '--raw']);
+    const written = await runHere(machine, ['convert', 'three.pdf', '--output', 'made/three.md']);
     expect([written.stdout, written.stderr]).toEqual(['', '']);
     expect(read('made/three.md')).toBe(stdout);
     expect(stdout).toMatch(/First page here[\s\S]*Third page here/);
@@ -140,7 +140,9 @@ describe('a conversion', () => {
 
 describe('bad input', () => {
   test('shows its trace when debugging', async () => {
-    const { stderr } = await machine.run(['convert', 'text.pdf'], { environment: { DOCCONV_DEBUG: '1' } });
+    const { stderr } = await runHere(machine, ['convert', 'text.pdf'], {
+      environment: { DOCCONV_DEBUG: '1' },
+    });
     expect(stderr).toMatch(stackTrace);
   });
 

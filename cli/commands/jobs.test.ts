@@ -151,7 +151,7 @@ describe('jobs', { timeout: 120_000 }, () => {
   });
 
   test('need a server', async () => {
-    const { code, stderr } = await machine.run(['jobs', '--json']);
+    const { code, stderr } = await runHere(machine, ['jobs', '--json']);
     expect([code, JSON.parse(stderr).error.message]).toEqual([
       1,
       'Jobs are done by a server, and none is configured.',

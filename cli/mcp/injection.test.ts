@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunServer, runServer } from '../../http/testing/run-server.ts';
 import { makePdf } from '../testing/make-pdf.ts';
 import { mcpProgram, type ToolResult } from '../testing/mcp-clients.ts';
+import { runHere } from '../testing/run-here.ts';
 import { type Machine, makeMachine } from '../testing/run-program.ts';
 
 /** What a stranger would have the agent do. */
@@ -35,7 +36,7 @@ let stdio: Client;
 let http: Client;
 beforeAll(async () => {
   machine = makeMachine();
-  expect((await machine.run(['login', '--yes'])).code).toBe(0);
+  expect((await runHere(machine, ['login', '--yes'])).code).toBe(0);
   writeFileSync(path.join(machine.folder, NAME), obedient);
   writeFileSync(path.join(machine.folder, `damaged ${NAME}`), damaged);
   host = createServer((request, response) => {

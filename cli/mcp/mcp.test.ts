@@ -227,7 +227,7 @@ describe('docconv mcp', { timeout: 60_000 }, () => {
     }
     expect(parts.length).toBeGreaterThan(5);
     expect(parts.filter(({ length }) => length > 8000)).toEqual([]);
-    const whole = await machine.run(['convert', 'long.pdf', '--raw', '--silent']);
+    const whole = await runHere(machine, ['convert', 'long.pdf', '--raw', '--silent']);
     expect(parts.join('').trimEnd() === whole.stdout.trimEnd()).toBe(true);
     expect(parts.join('').match(/x\d+x/g)).toEqual(Array.from({ length: 1200 }, (_, i) => `x${i}x`));
     expect((await call('usage')).structuredContent).toMatchObject({ usage: { pages: 200 } });

@@ -1,4 +1,5 @@
 import { PassThrough, Writable } from 'node:stream';
+import type { OpenPool } from '../../service/open/open-pool.ts';
 import { type Ended, environmentOf, type Machine, type RunOptions } from './run-program.ts';
 
 interface Options extends Pick<RunOptions, 'stdin' | 'environment'> {
@@ -10,6 +11,20 @@ interface Options extends Pick<RunOptions, 'stdin' | 'environment'> {
 const terminalTraits = { isTTY: true, columns: 80, setRawMode: () => undefined };
 
 const built = new URL('../../dist/cli.cjs', import.meta.url).href;
+const builtEngine = new URL('../../dist/index.cjs', import.meta.url).href;
+
+/** Threads stay open for all runs in this process: to start them and load their parts takes longer than most conversions. */
+const pools = new Map<string, ReturnType<OpenPool>>();
+const openShared: OpenPool = async (options) => {
+  const wanted = JSON.stringify(options);
+  const pool = pools.get(wanted) ?? makePool(options);
+  pools.set(wanted, pool);
+  return { ...(await pool), close: () => undefined };
+};
+const makePool: OpenPool = async (options) => {
+  const { createPool } = (await import(builtEngine)) as typeof import('../../engine/index.ts');
+  return createPool(options);
+};
 
 /** All in the one working folder that a process has. */
 const underWay = new Set<Promise<Ended>>();
@@ -17,8 +32,8 @@ let workingFolder = '';
 let folderBefore = '';
 
 /**
- * Runs the built program on a machine without a process of its own: all but its start, its signals and the terminal
- * of a system. Runs on several machines wait for each other.
+ * Runs the built program on a machine without a process of its own: all but its start, its signals, its threads and the
+ * terminal of a system. Runs on several machines wait for each other.
  */
 export async function runHere(
   machine: Pick<Machine, 'folder' | 'home'>,
@@ -59,6 +74,7 @@ async function runNow(
     streams: { stdin, stdout: stdout.stream, stderr: stderr.stream },
     ending: new AbortController(),
     signals: { endIfTold: () => undefined, allow: () => undefined },
+    openPool: openShared,
   });
   const code = await program.run();
   return { code, signal: null, stdout: stdout.text(), stderr: onTerminal ? '' : stderr.text() };

@@ -9,7 +9,7 @@ import { pack, unpack } from './packed/packed.ts';
 import { createPool } from './pool.ts';
 
 /** Long enough to be shared out at once, in chunks of several sizes. */
-const PAGES = 50;
+const PAGES = 30;
 /** Threads start slowly on a busy machine. */
 const PATIENCE = 180_000;
 const book = taggedBook(PAGES);

@@ -7,6 +7,7 @@ import { withFileLock } from '../files/file-lock.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { PRIVATE_FOLDER } from '../files/modes.ts';
 import { replaceFile } from '../files/replace-file.ts';
+import { type OpenPool, openPool } from '../open/open-pool.ts';
 import { openStore, type StoreConfig } from '../open/open-store.ts';
 import { SAMPLE_WORD, samplePdf, samplePng } from './samples.ts';
 
@@ -26,9 +27,11 @@ export interface Probes {
 }
 
 /** Opens the probes; nothing of it charges an account. */
-export async function openProbes(config: StoreConfig & Pick<Config, 'secondOpinion'>): Promise<Probes> {
-  const { createPool } = await import('../../engine/index.ts');
-  const pool = createPool({ threads: 1, secondOpinion: config.secondOpinion });
+export async function openProbes(
+  config: StoreConfig & Pick<Config, 'secondOpinion'>,
+  open: OpenPool = openPool,
+): Promise<Probes> {
+  const pool = await open({ threads: 1, secondOpinion: config.secondOpinion });
   return {
     store: () => probeStore(config),
     pdf: () => expectWord(pool, samplePdf(), 'never'),

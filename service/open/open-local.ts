@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts';
 import { loadPlans } from '../config/load-plans.ts';
 import type { Docconv } from '../docconv.ts';
 import type { LocalJobs, LocalJobsParts } from './open-local-jobs.ts';
+import { type OpenPool, openPool } from './open-pool.ts';
 import { openStore, type StoreConfig } from './open-store.ts';
 
 /** Everything the embedded service is made of, each part loaded when first asked for and then kept. */
@@ -25,10 +26,11 @@ export interface LocalService {
 export function openLocalService(
   config: StoreConfig &
     Pick<Config, 'configFile' | 'plansFile' | 'secondOpinion' | 'home' | 'server' | 'allowPrivateUrls'>,
+  open: OpenPool = openPool,
 ): LocalService {
   let opening: Promise<Pool> | undefined;
   const pool = () => {
-    opening ??= openPool(config);
+    opening ??= open({ secondOpinion: config.secondOpinion, compileForConversions: true });
     return opening;
   };
   const opened = once(() => openStore(config));
@@ -69,11 +71,6 @@ export function openLocalService(
         () => undefined, // reported to whoever opened the service
       ),
   };
-}
-
-async function openPool({ secondOpinion }: Pick<Config, 'secondOpinion'>): Promise<Pool> {
-  const { createPool } = await import('../../engine/index.ts');
-  return createPool({ secondOpinion, compileForConversions: true });
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

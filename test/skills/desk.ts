@@ -26,9 +26,10 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   'report.docx': 'test/goldens/handbook.docx',
 };
 
-/** @param server the environment that names it: commands that need no shell are then run without a process of their own */
+/** Commands that need no shell are run without a process of their own. @param server the environment that names it */
 export async function layDesk(server?: Record<string, string>): Promise<Desk> {
   const folder = mkdtempSync(path.join(tmpdir(), 'docconv-skills-'));
+  const machine = { folder, home: path.join(folder, '.docconv') };
   mkdirSync(path.join(folder, 'papers'));
   writeFileSync(path.join(folder, 'report.pdf'), REPORT);
   for (const name of ['one', 'two'])
@@ -46,6 +47,7 @@ export async function layDesk(server?: Record<string, string>): Promise<Desk> {
   const env = {
     PATH: `${programs}:${process.env.PATH}`,
     HOME: folder,
+    DOCCONV_HOME: machine.home,
     DOCCONV_SKIP_UPDATE_CHECK: '1',
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     npm_config_registry: 'http://127.0.0.1:1/',
@@ -59,13 +61,12 @@ export async function layDesk(server?: Record<string, string>): Promise<Desk> {
     });
   const here = async ({ argv, input }: PlainCommand): Promise<[number, string]> => {
     const stdin = input === undefined ? undefined : readFileSync(path.join(folder, input));
-    const machine = { folder, home: path.join(folder, '.docconv') };
     const { code, stderr } = await runHere(machine, argv, { stdin, environment: server });
     return [code ?? 1, stderr];
   };
   return {
     run: async (line) => {
-      const plain = server && readPlain(line);
+      const plain = readPlain(line);
       const [code, stderr] = await (plain ? here(plain) : inShell(line));
       return [code, stderr.replace(SAID_ANYWAY, '')];
     },

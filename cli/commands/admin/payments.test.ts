@@ -20,6 +20,7 @@ import { type Chain, startChain } from '../../../test/chain/start-chain.ts';
 import type { PaymentsQuestion } from '../../command.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { fakeContext } from '../../testing/fake-context.ts';
+import { runHere } from '../../testing/run-here.ts';
 import { makeMachine } from '../../testing/run-program.ts';
 import { admin } from './admin.ts';
 
@@ -288,7 +289,7 @@ describe('admin payments --check', () => {
     await till.settle(await exact());
     const machine = makeMachine();
     try {
-      const { code, stdout } = await machine.run(['admin', 'payments', '--check', '--json'], {
+      const { code, stdout } = await runHere(machine, ['admin', 'payments', '--check', '--json'], {
         environment: environment(),
       });
       expect(JSON.parse(stdout).data).toMatchObject({ ledger: { payments: 1 }, chain: { payments: 2 } });

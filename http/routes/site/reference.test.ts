@@ -44,38 +44,46 @@ describe.skipIf(!hasChromium())('the interactive reference', { timeout: 60_000 }
     expect(complaints).toEqual([]);
   }
 
-  test('converts a file with a key, asks nobody else and keeps nothing', async () => {
-    const key = await server.addKey('starter');
-    const { page, complaints } = await openForNow();
-    const command = page.locator('code', { hasText: '--form' }).first();
-    expect(await command.textContent()).toContain("--form 'file=@report.pdf'");
-    await page.getByPlaceholder('Token').first().fill(key);
-    await page.getByRole('button', { name: /Test Request.*post \/api\/v1\/convert/ }).click();
-    const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Select File' }).first().click();
-    await (await choosing).setFiles(resolve('examples/sample.pdf'));
-    // Scalar takes a choice over a moment after it was made.
-    const send = async () => {
-      const answering = page.waitForResponse('**/api/v1/convert');
-      await page.getByRole('button', { name: /^Send post request/ }).click();
-      return (await answering).json();
-    };
-    await expect
-      .poll(send, { timeout: 30_000, interval: 500 })
-      .toMatchObject({ success: true, data: { page_count: 2 } });
-    await page.getByText('200 OK').waitFor();
-    expect(complaints).toEqual([]);
-    const kept = await page.evaluate('JSON.stringify([localStorage, sessionStorage])');
-    expect(kept).not.toContain(key);
-    expect(await page.evaluate('indexedDB.databases()')).toEqual([]);
+  // Scalar takes seconds to draw all of the API, so tests look at one page in turn.
+  describe('once it is open in the dark', () => {
+    let opened: WatchedPage;
+    beforeAll(async () => {
+      opened = await openReference({ colorScheme: 'dark' });
+    }, 60_000);
+    afterAll(() => opened?.page.context().close());
+
+    test('converts a file with a key, asks nobody else and keeps nothing', async () => {
+      const key = await server.addKey('starter');
+      const { page, complaints } = opened;
+      const command = page.locator('code', { hasText: '--form' }).first();
+      expect(await command.textContent()).toContain("--form 'file=@report.pdf'");
+      await page.getByPlaceholder('Token').first().fill(key);
+      await page.getByRole('button', { name: /Test Request.*post \/api\/v1\/convert/ }).click();
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Select File' }).first().click();
+      await (await choosing).setFiles(resolve('examples/sample.pdf'));
+      // Scalar takes a choice over a moment after it was made.
+      const send = async () => {
+        const answering = page.waitForResponse('**/api/v1/convert');
+        await page.getByRole('button', { name: /^Send post request/ }).click();
+        return (await answering).json();
+      };
+      await expect
+        .poll(send, { timeout: 30_000, interval: 500 })
+        .toMatchObject({ success: true, data: { page_count: 2 } });
+      await page.getByText('200 OK').waitFor();
+      expect(complaints).toEqual([]);
+      const kept = await page.evaluate('JSON.stringify([localStorage, sessionStorage])');
+      expect(kept).not.toContain(key);
+      expect(await page.evaluate('indexedDB.databases()')).toEqual([]);
+    });
+
+    test('stands in a frame that axe finds nothing in, and becomes light', async () => {
+      await expectFrame(opened, ['dark', 'light']);
+    });
   });
 
-  test('stands in a frame that axe finds nothing in, dark, and becomes light', async () => {
-    await expectFrame(await openForNow({ colorScheme: 'dark' }), ['dark', 'light']);
-  });
-
-  // Scalar takes seconds to draw all of the API, so these look at one page in turn.
-  describe('once it is open', () => {
+  describe('once it is open in the light', () => {
     let opened: WatchedPage;
     beforeAll(async () => {
       opened = await openReference({ colorScheme: 'light', viewport: { width: 360, height: 740 } });
@@ -86,7 +94,7 @@ describe.skipIf(!hasChromium())('the interactive reference', { timeout: 60_000 }
       expect(await opened.page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
     });
 
-    test('stands in a frame that axe finds nothing in, light, and becomes dark', async () => {
+    test('stands in a frame that axe finds nothing in, and becomes dark', async () => {
       await opened.page.setViewportSize({ width: 1200, height: 800 });
       await expectFrame(opened, ['light', 'dark']);
     });
