@@ -129,6 +129,19 @@ describe('a table of wide rows over two pages', () => {
     expect(labelsOf(...pages)).toEqual(['Moon', ...labels]);
   });
 
+  test('is that of the first from the head on that the second says again, though nothing else told of it there', () => {
+    const texts = [...headAt(196), ...rowsOf(moons.slice(0, 6), 238)];
+    const rows = Array.from({ length: 7 }, (_, i) => texts.slice(3 * i, 3 * i + 3));
+    const above = rowsOf(['Nothing'], 154);
+    const lines = [above, ...rows].flatMap((row) => layoutPage(setPage(row, { number: 1 })).blocks);
+    const second = pageOf(moons.slice(6), 80, 2);
+    const pages = [{ ...second, number: 1, blocks: lines }, second];
+    const [table, ...others] = [...joinContinuedTables(pages)].flatMap(({ blocks }) => blocks).reverse();
+    expect(others.every(({ type }) => type === 'text')).toBe(true);
+    const labels = table!.type === 'table' ? printTable(table!.table).map((line) => line.split(' ')[0]) : [];
+    expect(labels).toEqual(['Moon', ...moons]);
+  });
+
   test('leaves its last column empty all down the second', () => {
     const blank = rowsOf(moons.slice(5), 60).filter(({ text }) => text !== 'the hill');
     const pages = [pageOf(moons.slice(0, 5), 478, 1), layoutPage(setPage(blank, { number: 2 }))];

@@ -111,7 +111,8 @@ function countLines(visuals: readonly Visual[]): number {
 }
 
 /**
- * A page whose last lines are the first rows of the table that begins the next, with these rows as a table.
+ * A page whose last lines are the first rows of the table that begins the next, with these rows as a table: those from the
+ * head on that it says again, however many, or else a few.
  * @param saysHeadAgain - whether the next part begins with the head of this one
  */
 export function withStartOfTable(
@@ -123,11 +124,12 @@ export function withStartOfTable(
   if (!columns) return page;
   const visuals = visualsAbove(page, next, columns);
   const first = visuals.findIndex((visual) => isRow([visual]));
-  const rows = first < 0 ? [] : rowsOf(visuals.slice(first));
+  const all = first < 0 ? [] : rowsOf(visuals.slice(first));
+  const head = all.findLastIndex((_, i) => saysHeadAgain(blockOf(page.number, next, all.slice(i)).table));
+  const rows = all.slice(Math.max(0, head));
   const isAtEnd = rows.length > 0 && rows.flat().at(-1) === visuals.at(-1);
-  if (!isAtEnd || rows.length > MOST_ROWS) return page;
+  if (!isAtEnd || (head < 0 && (rows.length > MOST_ROWS || !areAligned(rows, columns)))) return page;
   const start = blockOf(page.number, next, rows);
-  if (!areAligned(rows, columns) && !saysHeadAgain(start.table)) return page;
   if (isBoldAbove(rows[0]!, next)) for (const cell of start.table.rows[0]!.cells) cell.header = 'column';
   return { ...page, blocks: [...withoutLines(page.blocks, linesOf(rows)), start] };
 }

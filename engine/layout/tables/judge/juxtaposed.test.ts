@@ -142,6 +142,16 @@ test('columns of prose, whose rows go on in the next, are no table; texts that e
   expect(judge(0.6, 'lattice')).toBe(false);
 });
 
+test('long texts behind labels in small letters are no columns of prose', () => {
+  const listed = readingOf([
+    ['resource', 'What all of the boats have to share.'],
+    ['container', 'Room for the fish of all the boats.'],
+    ['store', 'Where the nets are kept in the winter.'],
+  ]);
+  const features = { ...listed.features, meanLength: 80, readsDown: 0.5 };
+  expect(isJuxtaposed({ ...listed, features })).toBe(false);
+});
+
 test('lists side by side are no table, ticks below names are one', () => {
   const lists = [
     ['Before', 'After'],

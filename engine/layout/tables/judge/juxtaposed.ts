@@ -14,6 +14,8 @@ const LONG_HEAD = 100;
 /** Cells so long (characters), of which such a share goes on in the row below, are columns of prose: of tables' at most a third did. */
 const LONG_CELLS = 50;
 const GOING_ON = 0.4;
+/** Words of a line of prose, at least: labels in small letters go on in none of those below them. */
+const LINE_WORDS = 3;
 /** Labels over their values are at least so much smaller, in so many rows, and with these such a share of the cells. */
 const SMALLER = 0.85;
 const LEAST_LABEL_ROWS = 2;
@@ -108,8 +110,20 @@ function isMark({ text }: FilledCell): boolean {
 }
 
 /** Rules on all sides of a cell make one of it, and some between columns do not. */
-function isProse({ candidate, features }: DescribedReading): boolean {
-  return candidate.type === 'region' && features.meanLength! >= LONG_CELLS && features.readsDown! >= GOING_ON;
+function isProse({ candidate, cells, features }: DescribedReading): boolean {
+  const goesOn = features.meanLength! >= LONG_CELLS && features.readsDown! >= GOING_ON;
+  return candidate.type === 'region' && goesOn && areLinesOfProse(cells);
+}
+
+/** Whether texts of several words go on in those below them, in such a share of the places where they may. */
+function areLinesOfProse(cells: readonly FilledCell[]): boolean {
+  const below = new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell.text]));
+  const pairs = cells.flatMap(({ row, column, rowSpan, text }) => {
+    const next = below.get(`${row + rowSpan} ${column}`);
+    return next !== undefined && text.split(' ').length >= LINE_WORDS ? [{ text, next }] : [];
+  });
+  const on = pairs.filter(({ text, next }) => /\p{L}[-\u2010]$/u.test(text) || /^\p{Ll}/u.test(next));
+  return on.length >= GOING_ON * pairs.length;
 }
 
 /** Whether most columns hold nothing but a word of one and the same row, which is no head of columns to be filled in. */
