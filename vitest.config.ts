@@ -30,8 +30,8 @@ const shared = {
   // The build is loaded as it is.
   server: { deps: { external: [/\/dist\/(?:cli|index)\.cjs$/] } },
   // Generous, since a loaded machine must not make a test fail.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },
   // Many of them start processes of their own.
   maxConcurrency: 3,

@@ -153,8 +153,7 @@ describe.skipIf(!hasChromium())('in a real browser, with the program as it is bu
         before = await pagesUsed();
         await tryFile();
         await page.locator('canvas[data-drawn]').first().waitFor();
-        // A sign-in, a conversion and a drawing, each of which may take long on a loaded machine.
-      }, 180_000);
+      });
 
       test('shows HTML in a frame that runs nothing, tables and all', async () => {
         const frame = page.frameLocator('#preview');

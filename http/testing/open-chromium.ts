@@ -32,6 +32,9 @@ export interface WatchedPage {
   complaints: string[];
 }
 
+/** A browser beside many other tests may take so long (ms) to draw a page. */
+const PATIENCE = 120_000;
+
 /** Opens a tab that notes whatever it should never do. @param origin of the server; all else is elsewhere */
 export async function openWatchedPage(
   browser: Browser,
@@ -39,6 +42,7 @@ export async function openWatchedPage(
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, ...options });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

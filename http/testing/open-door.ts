@@ -184,7 +184,7 @@ const SETTINGS: HttpSettings = {
   signUpPlan: 'free',
 };
 
-async function until(holds: () => boolean, patienceMs = 5_000): Promise<void> {
+async function until(holds: () => boolean, patienceMs = 30_000): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (!holds()) {
     if (Date.now() > deadline) throw new Error('it did not become so');

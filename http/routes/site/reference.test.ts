@@ -7,12 +7,12 @@ import { type RunServer, runServer } from '../../testing/run-server.ts';
 
 type Schemes = ['light', 'dark'] | ['dark', 'light'];
 
-describe.skipIf(!hasChromium())('the interactive reference', { timeout: 60_000 }, () => {
+describe.skipIf(!hasChromium())('the interactive reference', () => {
   let server: RunServer;
   let browser: Browser;
   beforeAll(async () => {
     [server, browser] = await Promise.all([runServer(), openChromium()]);
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await server?.remove();
@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium())('the interactive reference', { timeout: 60_000 }
     let opened: WatchedPage;
     beforeAll(async () => {
       opened = await openReference({ colorScheme: 'dark' });
-    }, 60_000);
+    });
     afterAll(() => opened?.page.context().close());
 
     test('converts a file with a key, asks nobody else and keeps nothing', async () => {
@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium())('the interactive reference', { timeout: 60_000 }
     let opened: WatchedPage;
     beforeAll(async () => {
       opened = await openReference({ colorScheme: 'light', viewport: { width: 360, height: 740 } });
-    }, 60_000);
+    });
     afterAll(() => opened?.page.context().close());
 
     test('fits a screen of 360 pixels', async () => {
