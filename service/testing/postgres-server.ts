@@ -75,8 +75,10 @@ export async function startPostgres(parent = tmpdir()): Promise<PostgresServer> 
   };
   const createDatabase = async () => {
     databases += 1;
-    await runOn(address('postgres'), `CREATE DATABASE test_${databases}`);
-    return address(`test_${databases}`);
+    // Another may be made meanwhile.
+    const name = `test_${databases}`;
+    await runOn(address('postgres'), `CREATE DATABASE ${name}`);
+    return address(name);
   };
   return {
     pid: () => server.pid ?? 0,
