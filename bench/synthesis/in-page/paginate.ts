@@ -108,14 +108,23 @@ function narrow(block: HTMLElement): void {
   for (const table of tables) narrowTable(table, block.dataset.truth);
 }
 
+/** Words that are longer than a column even so are broken, as browsers do where they are told to. */
 function narrowTable(table: HTMLElement, id: string | undefined): void {
+  if (fitsInSmallerType(table)) return;
+  table.style.fontSize = '';
+  table.style.overflowWrap = 'anywhere';
+  if (!fitsInSmallerType(table)) throw new Error(`table ${id} is wider than its column`);
+}
+
+function fitsInSmallerType(table: HTMLElement): boolean {
   const room = table.parentElement!.clientWidth;
   let size = Number.parseFloat(getComputedStyle(table).fontSize);
   while (table.offsetWidth > room + 1) {
     size *= 0.94;
-    if (size < SMALLEST_TYPE) throw new Error(`table ${id} is wider than its column`);
+    if (size < SMALLEST_TYPE) return false;
     table.style.fontSize = `${size}px`;
   }
+  return true;
 }
 
 function headingsOf(sheet: Element): string[] {
