@@ -32,20 +32,20 @@ export function columnsOf({ columnTexts }: TableBlock): readonly Column[] | unde
   return isKnown ? (columnTexts as Column[]) : undefined;
 }
 
-export function areAligned(rows: readonly Visual[][], columns: readonly Column[]): boolean {
-  const aligned = rows
-    .flat()
-    .flatMap((visual) => visual.lines.flatMap((line, i) => (line ? [isAligned(columns[i]!, line)] : [])));
+export function areAligned(visuals: readonly Visual[], columns: readonly Column[]): boolean {
+  const aligned = visuals.flatMap(({ lines }) =>
+    lines.flatMap((line, i) => (line ? [isAligned(columns[i]!, line)] : [])),
+  );
   return aligned.filter(Boolean).length >= ALIGNED * aligned.length;
 }
 
-export function linesOf(rows: readonly (readonly Visual[])[]): Set<Line> {
-  return new Set(rows.flat().flatMap((visual) => visual.lines.flatMap((line) => line ?? [])));
+export function linesOf(visuals: readonly Visual[]): Set<Line> {
+  return new Set(visuals.flatMap(({ lines }) => lines.flatMap((line) => line ?? [])));
 }
 
 /** Several texts beside each other, the first of them in the first column. */
-export function isRow([visual]: readonly Visual[]): boolean {
-  return visual!.lines[0] !== undefined && visual!.lines.filter((line) => line !== undefined).length > 1;
+export function beginsRow({ lines }: Visual): boolean {
+  return lines[0] !== undefined && lines.filter((line) => line !== undefined).length > 1;
 }
 
 export function contentBeside(page: PageLayout, { columnEdges }: TableBlock): PageBlock[] {
@@ -111,7 +111,7 @@ function columnOf({ left, right }: Line, columns: readonly Column[]): number | u
 /** Lines that go on in the cells above belong to their row; what follows the last row in the first column alone does not. */
 export function rowsOf(visuals: readonly Visual[]): Visual[][] {
   const rows = partIntoRows(visuals);
-  return rows.slice(0, rows.findLastIndex(isRow) + 1);
+  return rows.slice(0, rows.findLastIndex(([first]) => beginsRow(first!)) + 1);
 }
 
 export function partIntoRows(visuals: readonly Visual[]): Visual[][] {

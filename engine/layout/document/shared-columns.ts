@@ -62,22 +62,13 @@ function widen(part: TableBlock, whole: TableBlock): TableBlock | undefined {
 
 /** A part in which the last columns of the whole are empty. */
 function withBlankColumns(part: TableBlock, { table, columnEdges }: TableBlock): TableBlock {
-  const { columns } = part.table;
-  const behind = Array.from(
-    { length: table.columns - columns },
-    (): Cell => ({ blocks: [], rowSpan: 1, colSpan: 1 }),
-  );
-  const rows = part.table.rows.map((row) => ({
-    ...row,
-    cells: [...row.cells, ...behind.map((cell) => ({ ...cell }))],
-  }));
+  const behind = Array.from({ length: table.columns - part.table.columns });
+  const rows = part.table.rows.map((row) => {
+    const blank = behind.map((): Cell => ({ blocks: [], rowSpan: 1, colSpan: 1 }));
+    return { ...row, cells: [...row.cells, ...blank] };
+  });
   const columnTexts = [...part.columnTexts, ...behind.map(() => null)];
-  return {
-    ...part,
-    table: { ...part.table, columns: table.columns, rows },
-    columnEdges: [...columnEdges],
-    columnTexts,
-  };
+  return { ...part, table: { ...part.table, columns: table.columns, rows }, columnEdges, columnTexts };
 }
 
 /**

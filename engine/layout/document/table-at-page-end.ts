@@ -3,14 +3,15 @@ import type { TableBlock } from '../blocks/blocks.ts';
 import { boxAround } from '../geometry.ts';
 import type { PageLayout } from '../layout-page.ts';
 import { confidenceOf } from '../lines/confidence.ts';
+import type { Line } from '../lines/lines.ts';
 import { BOLD } from '../lines/spans.ts';
 import type { Column } from '../tables/grid/column.ts';
 import {
   areAligned,
   asRow,
+  beginsRow,
   columnsOf,
   contentBeside,
-  isRow,
   linesIn,
   linesOf,
   partIntoRows,
@@ -30,9 +31,9 @@ export function withRestOfTable(page: PageLayout, open: TableBlock): PageLayout 
   const columns = columnsOf(open);
   if (!columns) return page;
   const rows = rowsOf(visualsAt(page, open, columns));
-  if (!rows.some(isRow) || !areAligned(rows, columns)) return page;
+  if (rows.length === 0 || !areAligned(rows.flat(), columns)) return page;
   const rest = blockOf(page.number, open, rows);
-  return { ...page, blocks: [rest, ...withoutLines(page.blocks, linesOf(rows))] };
+  return { ...page, blocks: [rest, ...withoutLines(page.blocks, linesOf(rows.flat()))] };
 }
 
 /**
@@ -45,9 +46,10 @@ export function withRestAbove(page: PageLayout, open: TableBlock): PageLayout {
   if (!columns || !next || next.table.columns !== open.table.columns) return page;
   const lines = linesIn(contentBeside(page, next)).filter(({ baseline }) => baseline < next.top);
   const visuals = visualsAmong(lines, open, columns);
-  if (visuals.length === 0 || visuals.some((visual) => isRow([visual]))) return page;
+  if (visuals.length === 0 || visuals.some(beginsRow)) return page;
   const isNear = next.top - visuals.at(-1)!.baseline <= UNEVEN * pitchOf(next);
-  if (!isNear || countLines(visuals) < lines.length || !areAligned([visuals], columns)) return page;
+  const taken = linesOf(visuals);
+  if (!isNear || taken.size < lines.length || !areAligned(visuals, columns)) return page;
   const { table, ...box } = next;
   const rest = partIntoRows(visuals).map(asRow);
   const whole: TableBlock = {
@@ -55,8 +57,7 @@ export function withRestAbove(page: PageLayout, open: TableBlock): PageLayout {
     top: lines[0]!.top,
     table: { ...table, rows: [...rest, ...table.rows] },
   };
-  const blocks = withoutLines(page.blocks, linesOf([visuals]));
-  return { ...page, blocks: blocks.map((block) => (block === next ? whole : block)) };
+  return withWhole(page, next, whole, taken);
 }
 
 /** More rows than this above the end of a page would have been found as a table there. */
@@ -71,9 +72,9 @@ export function withRowsBelow(page: PageLayout): PageLayout {
   const visuals = visualsAmong(lines, last, columns);
   const [first] = visuals;
   if (!first) return page;
-  const rows = isLastLabel(visuals, last, page) ? [visuals] : isRow([first]) ? rowsOf(visuals) : [];
-  const isAtEnd = rows.length > 0 && countLines(rows.flat()) === lines.length;
-  if (!isAtEnd || rows.length > MOST_ROWS || !areAligned(rows, columns)) return page;
+  const rows = isLastLabel(visuals, last, page) ? [visuals] : beginsRow(first) ? rowsOf(visuals) : [];
+  const taken = linesOf(rows.flat());
+  if (taken.size < lines.length || rows.length > MOST_ROWS || !areAligned(rows.flat(), columns)) return page;
   if (lines[0]!.baseline - last.bottom > UNEVEN * pitchOf(last)) return page;
   const rest = blockOf(page.number, last, rows);
   const whole: TableBlock = {
@@ -85,8 +86,18 @@ export function withRowsBelow(page: PageLayout): PageLayout {
       places: [...(last.table.places ?? []), ...rest.table.places!],
     },
   };
-  const blocks = withoutLines(page.blocks, linesOf(rows));
-  return { ...page, blocks: blocks.map((block) => (block === last ? whole : block)) };
+  return withWhole(page, last, whole, taken);
+}
+
+/** A page on which a table has the lines taken by it. */
+function withWhole(
+  page: PageLayout,
+  part: TableBlock,
+  whole: TableBlock,
+  taken: ReadonlySet<Line>,
+): PageLayout {
+  const blocks = withoutLines(page.blocks, taken);
+  return { ...page, blocks: blocks.map((block) => (block === part ? whole : block)) };
 }
 
 /** Where a page ends: below this share of it. */
@@ -106,10 +117,6 @@ function isLastLabel(
   );
 }
 
-function countLines(visuals: readonly Visual[]): number {
-  return linesOf([visuals]).size;
-}
-
 /**
  * A page whose last lines are the first rows of the table that begins the next, with these rows as a table: those from the
  * head on that it says again, however many, or else a few.
@@ -123,21 +130,22 @@ export function withStartOfTable(
   const columns = columnsOf(next);
   if (!columns) return page;
   const visuals = visualsAbove(page, next, columns);
-  const first = visuals.findIndex((visual) => isRow([visual]));
+  const first = visuals.findIndex(beginsRow);
   const all = first < 0 ? [] : rowsOf(visuals.slice(first));
-  const head = all.findLastIndex((_, i) => saysHeadAgain(blockOf(page.number, next, all.slice(i)).table));
+  if (all.length === 0 || all.at(-1)!.at(-1) !== visuals.at(-1)) return page;
+  const { table } = blockOf(page.number, next, all);
+  const head = all.findLastIndex((_, i) => saysHeadAgain({ ...table, rows: table.rows.slice(i) }));
   const rows = all.slice(Math.max(0, head));
-  const isAtEnd = rows.length > 0 && rows.flat().at(-1) === visuals.at(-1);
-  if (!isAtEnd || (head < 0 && (rows.length > MOST_ROWS || !areAligned(rows, columns)))) return page;
+  if (head < 0 && (rows.length > MOST_ROWS || !areAligned(rows.flat(), columns))) return page;
   const start = blockOf(page.number, next, rows);
   if (isBoldAbove(rows[0]!, next)) for (const cell of start.table.rows[0]!.cells) cell.header = 'column';
-  return { ...page, blocks: [...withoutLines(page.blocks, linesOf(rows)), start] };
+  return { ...page, blocks: [...withoutLines(page.blocks, linesOf(rows.flat())), start] };
 }
 
 /** Whether all of a row is bold, and most of the table below it is not. */
 function isBoldAbove(row: readonly Visual[], { typesetting }: TableBlock): boolean {
   const isBold = ({ style }: { style: number }) => (style & BOLD) !== 0;
-  return [...linesOf([row])].every(isBold) && !isBold(typesetting);
+  return [...linesOf(row)].every(isBold) && !isBold(typesetting);
 }
 
 /** What stands at the page's top in the columns of a table, down to the first line that does not. */
@@ -157,7 +165,7 @@ function visualsAbove(page: PageLayout, next: TableBlock, columns: readonly Colu
 }
 
 function blockOf(page: number, part: TableBlock, rows: readonly Visual[][]): TableBlock {
-  const lines = [...linesOf(rows)];
+  const lines = [...linesOf(rows.flat())];
   const box = boxAround(lines);
   const confidence = confidenceOf(lines);
   return {

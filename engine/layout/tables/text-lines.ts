@@ -193,6 +193,14 @@ export function stepBetween(above: TextLine, below: TextLine): number {
   return (below.baseline - above.baseline) / Math.max(below.size, above.size);
 }
 
+/** Lines are set evenly whose steps differ by less than this factor. */
+const EVEN = 1.15;
+
+/** @param steps - from line to line, some */
+export function areEven(steps: readonly number[]): boolean {
+  return Math.max(...steps) < EVEN * Math.min(...steps);
+}
+
 /** Chunks that stand on one line, left to right, as that line. */
 export function joinChunks(chunks: Chunk[]): TextLine {
   const { left, top, right, bottom, size, baseline } = reachOf(chunks);

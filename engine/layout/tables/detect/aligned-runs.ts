@@ -3,7 +3,7 @@ import { boxAround, overlaps, overlapsAcross } from '../../geometry.ts';
 import { type Chunk, countWords, joinChunks, linesOf, partAtGaps, type TextLine } from '../text-lines.ts';
 import type { TextColumn } from './page-columns.ts';
 import { type Finding, nameOf } from './regions.ts';
-import { findRowRuns, WITHIN_CELL } from './row-runs.ts';
+import { findRowRuns, type RowRun, WITHIN_CELL } from './row-runs.ts';
 import { blocksOf, isRow } from './run-parts.ts';
 import type { Sheet } from './sheet.ts';
 import { partSideBySide } from './side-by-side.ts';
@@ -18,9 +18,6 @@ const GUTTER = 6;
 
 /** A box of rows, with the name that it shares with those beside it when they are a series of tables. */
 export type RunBox = Box & Pick<Finding, 'series'>;
-
-/** Lines of rows. */
-type Run = Pick<WhiteRun, 'lines'>;
 
 /**
  * Boxes of lines that look like rows of cells, in the columns of text first, then over the whole page. Where rows go on
@@ -45,7 +42,7 @@ export function findColumnRuns(sheet: Sheet): (RunBox & Pick<WhiteRun, 'isAligne
 /** Share of the gaps in rows that meet one in the row above where white runs down; in justified prose a quarter does. */
 const MEETING = 0.8;
 
-function hasRivers({ lines }: Run): boolean {
+function hasRivers({ lines }: RowRun): boolean {
   const rows = lines.filter(isRow).map(({ chunks }) => whitesBetween(chunks));
   const meeting = rows
     .slice(1)
@@ -53,7 +50,7 @@ function hasRivers({ lines }: Run): boolean {
   return meeting.filter(Boolean).length >= MEETING * meeting.length;
 }
 
-function boxesAmong<T extends Run>(
+function boxesAmong<T extends RowRun>(
   sheet: Sheet,
   free: readonly TextLine[],
   findRuns: (lines: readonly TextLine[], range: TextColumn) => T[],
@@ -81,7 +78,7 @@ function boxesAmong<T extends Run>(
 }
 
 /** The tables that stand side by side in a run, with what is known of it. */
-function partRun<T extends Run>({
+function partRun<T extends RowRun>({
   lines,
   ...facts
 }: T): { run: TextLine[]; series?: string; facts: Omit<T, 'lines'> }[] {

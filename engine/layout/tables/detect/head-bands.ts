@@ -2,7 +2,7 @@ import type { Box } from '../../../document/document.ts';
 import { boxAround, groundOf, holdsMiddle, overlaps } from '../../geometry.ts';
 import { isSubsectionNumber } from '../../lexicon/section-names.ts';
 import type { Fill } from '../../page.ts';
-import { type Chunk, isBold, isNumericChunk, type TextLine, textOfTokens } from '../text-lines.ts';
+import { areEven, type Chunk, isBold, isNumericChunk, type TextLine, textOfTokens } from '../text-lines.ts';
 import { middleOf } from '../tokens.ts';
 import type { Region } from './regions.ts';
 
@@ -90,9 +90,6 @@ export function findHeadsAgain(lines: readonly TextLine[]): TextLine[] {
   return again.length > 0 ? [head, ...again] : [];
 }
 
-/** Rows are set evenly whose steps differ by less than this factor. */
-const EVEN = 1.15;
-
 /**
  * The first line, a label with its value, and those that say the same label below text that stands alone, as the fields of
  * one thing after another do. None for one alone, and none where all are set evenly, as rows and their labels are.
@@ -101,7 +98,7 @@ export function findFieldsAgain(lines: readonly TextLine[]): TextLine[] {
   const [first] = lines;
   if (first?.chunks.length !== 2 || lines.some(({ chunks }) => chunks.length > 2)) return [];
   const steps = lines.slice(1).map(({ baseline }, i) => baseline - lines[i]!.baseline);
-  if (Math.max(...steps) < EVEN * Math.min(...steps)) return [];
+  if (areEven(steps)) return [];
   const again = lines.filter(
     ({ chunks }, i) =>
       i > 1 &&

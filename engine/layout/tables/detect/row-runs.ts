@@ -11,7 +11,6 @@ import {
 } from '../text-lines.ts';
 import type { TextColumn } from './page-columns.ts';
 import { isRow, LEAST_ROWS, lastRows, ONE_EDGE, shareInColumns } from './run-parts.ts';
-import type { WhiteRun } from './white-runs.ts';
 
 /** Rows are at most this many em apart. */
 const FARTHEST = 3.4;
@@ -21,10 +20,16 @@ const FARTHEST_ALIGNED = 5;
 const UNEVEN = 1.5;
 /** Lines of one chunk that may stand between two rows. */
 const MOST_SINGLE = 3;
+
+/** Lines of rows. */
+export interface RowRun {
+  lines: TextLine[];
+}
+
 /** Runs of lines that are rows of cells in the same columns, with what goes on in the cells between them. */
-export function findRowRuns(lines: readonly TextLine[], range: TextColumn): Pick<WhiteRun, 'lines'>[] {
+export function findRowRuns(lines: readonly TextLine[], range: TextColumn): RowRun[] {
   if (lines.filter(isRow).length < LEAST_ROWS) return [];
-  const runs: Pick<WhiteRun, 'lines'>[] = [];
+  const runs: RowRun[] = [];
   let run: TextLine[] = [];
   let pending: Pending[] = [];
   // Where the run begins among the lines, and where the one before ends.
@@ -42,7 +47,7 @@ export function findRowRuns(lines: readonly TextLine[], range: TextColumn): Pick
   for (const [i, each] of lines.entries()) {
     const last = pending.at(-1)?.line ?? run.at(-1);
     const isApart = last !== undefined && stepBetween(last, each) > FARTHEST;
-    const line = partAtColumns(each, lastRows(run), isApart);
+    const line = isRow(each) ? each : partAtColumns(each, lastRows(run), isApart);
     if (isApart && !goesOnBelow(line, last, run, pending)) finish(i);
     const kind = kindOf(line, range, run);
     if (kind === 'other') finish(i);
@@ -87,8 +92,9 @@ function widestAbove(lines: readonly TextLine[], run: readonly TextLine[]): Text
   let below = rows[0]!;
   let top = lines.length;
   for (const [i, each] of [...lines.entries()].reverse()) {
+    if (isRow(each)) break;
     const line = partAtColumns(each, rows, false);
-    const isWidest = !isRow(each) && isRow(line) && !opensCaption(line.chunks[0]!);
+    const isWidest = isRow(line) && !opensCaption(line.chunks[0]!);
     const isNear =
       stepBetween(line, below) <= FARTHEST_ALIGNED && isEven(below.baseline - line.baseline, rows);
     if (!isWidest || !isNear || shareInColumns(rows, line) < 1) break;
@@ -130,7 +136,7 @@ const SEVERAL = 2;
 
 /** A line whose one text fills a cell up to the next, parted where a column of the rows near it begins. */
 function partAtColumns(line: TextLine, rows: readonly TextLine[], isApart: boolean): TextLine {
-  if (isRow(line) || rows.length === 0) return line;
+  if (rows.length === 0) return line;
   const { tokens, size } = line.chunks[0]!;
   const lefts = rows.flatMap(({ chunks }) => chunks.slice(1).map(({ left }) => left));
   const countAt = (left: number, near: number) =>

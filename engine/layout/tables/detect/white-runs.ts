@@ -1,7 +1,7 @@
 import { overlapsAcross } from '../../geometry.ts';
 import { isSubsectionNumber } from '../../lexicon/section-names.ts';
 import { median } from '../../statistics.ts';
-import { type Chunk, countWords, opensCaption, stepBetween, type TextLine } from '../text-lines.ts';
+import { areEven, type Chunk, countWords, opensCaption, stepBetween, type TextLine } from '../text-lines.ts';
 import type { TextColumn } from './page-columns.ts';
 import { whitesBetween } from './white-between.ts';
 
@@ -21,8 +21,6 @@ const PROSE_WORDS = 7;
 const WIDER_IN_PROSE = 2.5;
 /** Lines with texts in several columns, or keys in the middle of other lines, at least: blocks beside each other have few. */
 const LEAST_ROWS = 3;
-/** Lines are set evenly whose steps differ by less than this factor. */
-const EVEN = 1.15;
 /** A key is in the middle of the lines above and below it to so many em. */
 const OFF = 0.15;
 /** Lines of a cell are no further apart (em). */
@@ -209,7 +207,7 @@ function columnsOf({ texts }: PartedLine, columns: readonly TextColumn[]): TextC
 function isProse(run: readonly PartedLine[]): boolean {
   const steps = run.slice(1).map(({ line }, i) => stepBetween(run[i]!.line, line));
   const prose = run.filter(({ line }) => line.chunks.some((chunk) => countWords(chunk) >= PROSE_WORDS));
-  return Math.max(...steps) < EVEN * Math.min(...steps) && 2 * prose.length >= run.length;
+  return areEven(steps) && 2 * prose.length >= run.length;
 }
 
 /** Whether nothing but numbers of sections stands in the first column: in the margin beside these. */

@@ -201,10 +201,15 @@ function readingDown(byColumn: readonly FilledCell[][]): number {
       if (below?.row !== cell.row + cell.rowSpan) return;
       pairs++;
       const isFull = cell.box.right - cell.box.left >= FULL_LINE * widest;
-      if (isFull && (/\p{L}[-\u2010]$/u.test(cell.text) || /^\p{Ll}/u.test(below.text))) on++;
+      if (isFull && goesOnIn(cell.text, below.text)) on++;
     });
   }
   return on / Math.max(1, pairs);
+}
+
+/** Whether a text goes on in the one below it: it ends in a hyphen, or that begins small. */
+export function goesOnIn(text: string, below: string): boolean {
+  return /\p{L}[-\u2010]$/u.test(text) || /^\p{Ll}/u.test(below);
 }
 
 /** Share of a column's cells that are page numbers as a contents page has them: whole, and rising downwards. */

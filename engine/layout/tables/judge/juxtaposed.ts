@@ -2,6 +2,7 @@ import { findMarker, type Marker } from '../../lexicon/list-markers.ts';
 import { SENTENCES } from '../../lexicon/signs.ts';
 import { isInHeading } from '../../lines/tags.ts';
 import { isClosed } from './closed-cells.ts';
+import { goesOnIn } from './grid-features.ts';
 import type { DescribedReading, FilledCell, TableReading } from './reading.ts';
 
 /** Columns of a table, of which its first row names more than one. */
@@ -122,7 +123,7 @@ function areLinesOfProse(cells: readonly FilledCell[]): boolean {
     const next = below.get(`${row + rowSpan} ${column}`);
     return next !== undefined && text.split(' ').length >= LINE_WORDS ? [{ text, next }] : [];
   });
-  const on = pairs.filter(({ text, next }) => /\p{L}[-\u2010]$/u.test(text) || /^\p{Ll}/u.test(next));
+  const on = pairs.filter(({ text, next }) => goesOnIn(text, next));
   return on.length >= GOING_ON * pairs.length;
 }
 
