@@ -11,6 +11,7 @@ import { listFiles } from '../../corpora.ts';
 import { readStoredPages, withoutTags } from '../../stored-pages.ts';
 import { borderlineHeadDesigns } from '../../synthesis/designs/borderline-heads.ts';
 import { formalPaperDesigns } from '../../synthesis/designs/formal-papers.ts';
+import { functionReferenceDesigns } from '../../synthesis/designs/function-references.ts';
 import { mastheadDesigns } from '../../synthesis/designs/mastheads.ts';
 import { plainHeadDesigns } from '../../synthesis/designs/plain-heads.ts';
 import { referenceDesigns } from '../../synthesis/designs/references.ts';
@@ -63,7 +64,7 @@ export const heading: Question = {
 const APART: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'plain-heads': [...plainHeadDesigns, ...borderlineHeadDesigns, ...rulebookDesigns, ...formalPaperDesigns],
-    'set-off-heads': [...setOffHeadDesigns, ...resumeDesigns],
+    'set-off-heads': [...setOffHeadDesigns, ...resumeDesigns, ...functionReferenceDesigns],
     slides: slideDesigns,
     mastheads: mastheadDesigns,
     references: referenceDesigns,

@@ -4,6 +4,7 @@ import { formalPaperDesigns } from './formal-papers.ts';
 import { businessPapers } from './forms/business-papers.ts';
 import { formPapers } from './forms/form-papers.ts';
 import { printedMatter } from './forms/printed-matter.ts';
+import { functionReferenceDesigns } from './function-references.ts';
 import { furnitureDesigns } from './furniture.ts';
 import { genreDesigns } from './genres.ts';
 import { headingDesigns } from './headings.ts';
@@ -44,6 +45,7 @@ export const DESIGNS: readonly Design[] = [
   ...referenceTables,
   ...falseFriends,
   ...headingDesigns,
+  ...functionReferenceDesigns,
   ...genreDesigns,
   ...plainHeadDesigns,
   ...borderlineHeadDesigns,

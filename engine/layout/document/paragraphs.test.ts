@@ -790,3 +790,19 @@ it('numbered heads without text between them are parted where they count on', ()
   const texts = document.blocks.flatMap((block) => ('inlines' in block ? [textOf(block.inlines)] : []));
   expect(texts).toEqual([...heads, `${said} 4.3 and those of the bell.`]);
 });
+
+it('a dash before the edge of an item that begins with one is an item of the list around it', () => {
+  const texts = [
+    ['The first of all the outer items', 60],
+    ['The second of the outer items', 60],
+    ['The one that is set in', 70],
+    ['The third of the outer ones', 60],
+  ].map(([text, x], i): SetLine => ({ text: `– ${text}`, x: x as number, y: 100 + 12 * i }));
+  const page = layoutPage(setPage(texts, { number: 1, width: 600, height: 800 }));
+  const { document } = composeDocument([page], { outline: [], pageCount: 1 });
+  const items = document.blocks.flatMap(function itemsOf(block): string[] {
+    if (block.type !== 'list') return block.type === 'paragraph' ? [textOf(block.inlines)] : [];
+    return block.items.flatMap(({ blocks }) => blocks.flatMap(itemsOf));
+  });
+  expect(items).toEqual(texts.map(({ text }) => text.slice(2)));
+});

@@ -340,13 +340,17 @@ const isItalic = ({ style, text }: StyleRun) => (style & ITALIC) !== 0 || !/\p{L
 function startsItem(above: Line, line: Line, current: Passage, shape: Shape): boolean {
   const marker = findItemMarker(line.text)!;
   if (marker.kind === 'decimal' && /\d[-\u2010\u2013]$/.test(above.text)) return false;
-  if (marker.kind === 'bullet')
+  const first = findItemMarker(current.lines[0]!.text);
+  if (marker.kind === 'bullet') {
+    // The lines of an item are set in behind its marker, so that a dash at its edge, or before it, is none of a sentence.
+    const isAtEdge = line.left < current.lines[0]!.left + UNLIKE * line.size;
     return (
       !INNER_BULLETS.includes(marker.mark) ||
+      (first?.mark === marker.mark && isAtEdge) ||
       STOPPED.test(above.text) ||
       wouldHaveFitted(above, line, shape.right)
     );
-  const first = findItemMarker(current.lines[0]!.text);
+  }
   // The initials of a name, or the number of a volume, in an entry of a bibliography, on a line that is set in.
   const mayBeInside = marker.kind === 'upper-alpha' || line.text === marker.mark;
   if (!first && shape.hanging && mayBeInside && line.left > shape.left + 0.5 * line.size) return false;
