@@ -10,7 +10,7 @@ import { taggedLevel } from '../../tags.ts';
 import { type Draft, keyOfDraft } from './candidate.ts';
 import type { HeadingLook } from './look.ts';
 import { edgeOf, isNearEdge, leadsText, type ProseEdges, SHORT, setInBelow } from './surroundings.ts';
-import { nameInOutline, normalizeTitle } from './text-features.ts';
+import { nameInOutline, namesOfEntry, normalizeTitle } from './text-features.ts';
 
 /** What stands before the beginning of an article ends on its second page at the latest. */
 const FRONT_PAGES = 2;
@@ -80,7 +80,7 @@ interface LookFacts {
 /** What is known of a document before its first page. */
 export function noPassages(outline: readonly OutlineEntry[]): PassageFacts {
   return {
-    outlined: new Set(outline.map((entry) => normalizeTitle(entry.title))),
+    outlined: new Set(outline.flatMap(({ title }) => namesOfEntry(title))),
     looks: new Map(),
     words: 0,
     paths: new Set(),

@@ -328,6 +328,28 @@ it('knows headings of an outline that leaves out their numbers and accents', () 
   ]);
 });
 
+it('knows headings of an outline whose labels stand on lines above them', () => {
+  const chapter = (label: string, name: string, y: number): SetLine[] => [
+    { text: label, x: 450, y, size: 10, bold: true },
+    { text: name, x: 50, y: y + 36, size: 12, bold: true },
+    ...body(y + 60),
+  ];
+  const page = setPage([
+    { text: 'A Guide to the Coast', x: 50, y: 40, size: 24, bold: true },
+    ...chapter('Chapter 1.', 'The Harbour', 90),
+    { text: 'Opening hours', x: 50, y: 220, size: 16, bold: true },
+    ...body(240),
+    ...chapter('Chapter 2.', 'The Town', 310),
+  ]);
+  const outline = [
+    { title: 'Chapter 1. The Harbour', level: 1 },
+    { title: 'Opening hours', level: 2 },
+    { title: 'Chapter 2. The Town', level: 1 },
+  ].map((entry) => ({ ...entry, page: 1 }));
+  const found = headingsOf(page, { outline }).filter((heading) => !heading.includes('Chapter'));
+  expect(found).toEqual(['# A Guide to the Coast', '## The Harbour', '### Opening hours', '## The Town']);
+});
+
 it('gives headings of one name the levels of the entries that lead nearest to them', () => {
   const page = setPage([
     { text: 'Harbour', x: 50, y: 60, size: 16, bold: true },

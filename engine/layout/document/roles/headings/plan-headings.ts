@@ -21,7 +21,7 @@ import { findSlideTitles, MOST_SLIDE_WORDS, type SlideCounts, type TitleExtent }
 import { leaveOutSpeakers } from './speakers.ts';
 import type { HeadingSurvey } from './survey.ts';
 import { isHung, leaveOutTerms, type TermSigns } from './terms.ts';
-import { nameInOutline, normalizeTitle } from './text-features.ts';
+import { nameInOutline, namesOfEntry, normalizeTitle } from './text-features.ts';
 import { findHiddenTitle, findTitle } from './title.ts';
 
 const HEADING = model as Model;
@@ -180,9 +180,11 @@ function levelsInOutline(
 ): (number | undefined)[] {
   const entries = new Map<string, OutlineEntry[]>();
   for (const entry of outline) {
-    const known = entries.get(normalizeTitle(entry.title));
-    if (known) known.push(entry);
-    else entries.set(normalizeTitle(entry.title), [entry]);
+    for (const name of namesOfEntry(entry.title)) {
+      const known = entries.get(name);
+      if (known) known.push(entry);
+      else entries.set(name, [entry]);
+    }
   }
   return headings.map((heading) => {
     const named = entries.get(nameInOutline(heading.text, entries) ?? '') ?? [];

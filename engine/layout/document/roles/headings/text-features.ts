@@ -59,6 +59,16 @@ export function normalizeTitle(text: string): string {
 }
 
 /**
+ * What a heading that an outline names may say, as from `normalizeTitle`: the label of a division, which the outline has before
+ * its name, often stands on a line of its own above it.
+ */
+export function namesOfEntry(title: string): string[] {
+  const name = normalizeTitle(title);
+  const bare = divisionOf(title) === undefined ? '' : normalizeTitle(withoutNumber(title));
+  return bare === '' ? [name] : [name, bare];
+}
+
+/**
  * What an outline calls a heading, as from `normalizeTitle`: many outlines leave the numbers out that are printed. In capitals
  * and with them it is the running head that says it again.
  */
