@@ -958,6 +958,22 @@ test('contents of bold sections alone are no table, but ranks beside numbers tha
   expect(found.table.rows).toHaveLength(7);
 });
 
+test('contents that go on from the page before are no table', () => {
+  const questions = [
+    'Why does the harbour not close at night? I asked for the key and nothing came of it.',
+    'The keepers say that the ferry is not theirs',
+    'The ferry is running, so why can I not board it?',
+    'How do you make the keepers read the list?',
+    'Which bridge should I take?',
+    'I just bought a boat that has no oars. How do I row it?',
+    'My boat leaks but nobody knows',
+  ];
+  const entries = questions.flatMap((question, i) =>
+    setRow([`${i + 23}`, question, `${7 + Math.floor(i / 2)}`], [57, 76, 540], 83 + 28 * i),
+  );
+  expect(findTables(setPage(entries))).toEqual([]);
+});
+
 test('contents in which sections in bold have others are no table', () => {
   const entries = [
     ['1', 'Harbours', '1'],

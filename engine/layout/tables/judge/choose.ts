@@ -92,7 +92,7 @@ const SUBSECTION = /(?:^|\s)\p{Nd}{1,2}\.\p{Nd}{1,2}(?:\.|\s|$)/u;
 
 /**
  * Whether most rows begin with the number of a section, each after the one above, some of them within others.
- * @param areFlat - all may be sections of one level, from the first on: each has a number, a name and its page
+ * @param areFlat - all may be sections of one level, from the first on or the rest of many: each has a number, a name and its page
  */
 function areSections(cells: readonly FilledCell[], areFlat: boolean): boolean {
   const firsts = new Map<number, FilledCell>();
@@ -106,8 +106,13 @@ function areSections(cells: readonly FilledCell[], areFlat: boolean): boolean {
     .map((number) => number.split('.').filter(Boolean).map(Number));
   const follow = numbers.slice(1).every((number, i) => isNextNumber(number, numbers[i]!));
   const areMost = numbers.length >= LEAST_SECTIONS && numbers.length > MOSTLY * firsts.size;
-  const isWhole = areFlat && numbers.length === firsts.size && numbers[0]!.join('.') === '1';
+  const isWhole = areFlat && numbers.length === firsts.size && areAll(numbers);
   return areMost && follow && (isWhole || cells.some(({ text }) => SUBSECTION.test(text)));
+}
+
+/** Whether numbers of sections begin with the first one, or are so many that they go on from the page before. */
+function areAll(numbers: readonly number[][]): boolean {
+  return numbers[0]!.join('.') === '1' || numbers.length >= LEAST_ENTRIES;
 }
 
 function seriesOf({ candidate }: TableReading): string[] {
