@@ -3,6 +3,9 @@ import type { Ruling } from '../../page.ts';
 import { setPage } from '../../testing/set-page.ts';
 import { findTables } from '../find-tables.ts';
 import { setRow } from '../testing/draw-table.ts';
+import { linesOf } from '../text-lines.ts';
+import { readTokens } from '../tokens.ts';
+import { findListings } from './listings.ts';
 
 const XS = [60, 200, 300];
 const PRINTED = [
@@ -82,4 +85,15 @@ test('columns that begin where no number of letters ends were not aligned with s
   const apart = [...prose(60), ...prose(90), ...prose(220), ...prose(233)];
   expect(tables([...apart, ...rows([60, 210, 360])], [])).toBe(0);
   expect(tables([...apart, ...rows([60, 212.4, 362.4])], [])).toBe(1);
+});
+
+test('names in type of one width that bullets list are no lines of a program', () => {
+  const listedBy = (bullet: string) => {
+    const names = [136, 150, 164].map((y) => ({ text: `${bullet}north_hive`, x: 200, y, monospaced: true }));
+    const page = setPage([...prose(90), ...names, ...prose(220)]);
+    const lines = linesOf(readTokens(page.words), 1);
+    return findListings(lines, { horizontal: [], vertical: [] }).length;
+  };
+  expect(listedBy('')).toBe(3);
+  expect(listedBy('• ')).toBe(0);
 });

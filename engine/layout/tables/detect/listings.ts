@@ -1,4 +1,5 @@
 import { boxAround } from '../../geometry.ts';
+import { SURE_BULLETS } from '../../lexicon/signs.ts';
 import { median } from '../../statistics.ts';
 import type { TextLine } from '../text-lines.ts';
 import type { Token } from '../tokens.ts';
@@ -34,8 +35,15 @@ const isWord = ({ leader, shown }: Token) => !leader && HOLDS_LETTERS.test(shown
 const isMonospaced = ({ shown }: Token) => shown.font.monospaced;
 const wordsOf = ({ chunks }: TextLine) => chunks.flatMap(({ tokens }) => tokens.filter(isWord));
 
-/** Whether all words of a line are in type of one width, its number aside; signs may come from another font. */
+/** What an item of a list begins with. */
+const BULLET = new RegExp(`^[${SURE_BULLETS}]`, 'u');
+
+/**
+ * Whether all words of a line are in type of one width, its number aside; signs may come from another font, but for bullets:
+ * names are listed too.
+ */
 function isTyped(line: TextLine): boolean {
+  if (BULLET.test(line.chunks[0]!.tokens[0]!.shown.text)) return false;
   if (!line.chunks.some(({ tokens }) => tokens.some(isMonospaced))) return false;
   const words = wordsOf(line);
   const other = words.findIndex((word) => !isMonospaced(word));

@@ -59,3 +59,26 @@ test('a row above the first rule is one though its label runs up to its value', 
   expect(topOf(150)).toBeLessThan(96);
   expect(topOf(154)).toBe(102);
 });
+
+test('rows below a head go on as long as all stands in its columns, however many lines a cell has', () => {
+  const meaning = 'What this option does is told here in a';
+  const rowAt = (y: number) => [
+    ...setRow(['--option', meaning], [60, 160], y),
+    ...[12, 24, 36].map((down) => ({ text: meaning, x: 160, y: y + down })),
+    ...[50, 62].map((down) => ({ text: '• a value', x: 172, y: y + down })),
+  ];
+  const bottomOf = (secondHead: number, ruleAbove: boolean) => {
+    const head = setRow(['Option', 'Meaning'], [60, secondHead], 100);
+    const page = setPage([...head, ...rowAt(120), ...rowAt(212), { text: `${meaning} text`, x: 60, y: 300 }]);
+    const tokens = readTokens(page.words).sort((a, b) => a.baseline - b.baseline);
+    const edges = [...(ruleAbove ? [88] : []), 106].map(
+      (position): RuleEdge => ({ position, start: 60, end: 370 }),
+    );
+    const box = { left: 60, right: 370, top: edges[0]!.position, bottom: 106 };
+    return extendDown(box, { tokens, largest: 10 }, edges).bottom;
+  };
+  for (const bottom of [bottomOf(160, true), bottomOf(160, false), bottomOf(230, true)]) {
+    expect(bottom).toBeGreaterThan(270);
+    expect(bottom).toBeLessThan(290);
+  }
+});

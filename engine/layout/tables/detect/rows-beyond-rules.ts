@@ -7,6 +7,8 @@ import { isProseChunk } from './row-runs.ts';
 
 /** Rows that go on beyond the outermost rules are at most this many em apart. */
 const FARTHEST = 2.4;
+/** … those whose texts all stand below those of a head at most this many. */
+const ROW_FARTHEST = 4;
 /** Lines of one text that may stand between two rows. */
 const MOST_SINGLE = 2;
 /** Rows are set as far from their rules within this (points). */
@@ -23,17 +25,51 @@ export function extendDown(box: Box, words: TokenStack, rules: readonly RuleEdge
   const rows = linesOf(inside, 1);
   const [, step] = stepsOver(long, rows);
   const lines = linesOf(below, 1);
-  const isNext = ({ baseline, size }: TextLine, before: TextLine | undefined) => {
+  const columns = columnsBelow(rows.length > 0 ? rows : lineAbove(box, words), lines[0]!);
+  const isNext = (line: TextLine, before: TextLine | undefined) => {
+    const { baseline, size, chunks } = line;
     const above = before?.baseline ?? box.bottom;
+    const isRow = chunks.length > 1 && standsBelow(line, columns);
     return (
-      baseline - above <= Math.max(FARTHEST * size, step) &&
+      baseline - above <= Math.max((isRow ? ROW_FARTHEST : FARTHEST) * size, step) &&
       !long.some(({ position: y }) => y > box.bottom + 3 && y < baseline && y > above - 2)
     );
   };
   const above = rows.findLast(({ chunks }) => chunks.length >= LEAST_CELLS);
-  const last = lastRow(lines, box, isNext, { above });
-  return last ? { ...box, bottom: endOfRow(last, lines, isNext).bottom } : box;
+  const last = lastRow(lines, box, isNext, { above, columns });
+  return last ? { ...box, bottom: endOfRow(last, lines, isNext, columns).bottom } : box;
 }
+
+/** The line that stands right above a rule. */
+function lineAbove(box: Box, words: TokenStack): TextLine[] {
+  const near = tokensBetween(words, box.top - FARTHEST * words.largest, box.top).filter((t) =>
+    isWithin(t, box),
+  );
+  const line = linesOf(near, 1).at(-1);
+  return line && box.top - line.baseline < line.size ? [line] : [];
+}
+
+/** Where the columns below a head of one row begin: where its texts do, or those of the first row, which it may be set amid. */
+function columnsBelow([head, ...others]: readonly TextLine[], first: TextLine): number[] {
+  if (!head || others.length > 0) return [];
+  const isRow = first.chunks.length === head.chunks.length;
+  return head.chunks.map(({ left }, i) => (isRow ? Math.min(left, first.chunks[i]!.left) : left));
+}
+
+/** Whether each text of a line stands in a column of its own below a head, between where that begins and the next does. */
+function standsBelow({ chunks }: TextLine, columns: readonly number[]): boolean {
+  let last = -1;
+  return chunks.every(({ left, right }) => {
+    const at = columns.findLastIndex((column) => column <= left + SAME_LEFT);
+    const isFree = at > last;
+    last = at;
+    return isFree && right < (columns[at + 1] ?? Number.POSITIVE_INFINITY);
+  });
+}
+
+/** … and all of it in others than the first: it goes on in cells of the row above. */
+const goesOnBelow = (line: TextLine, columns: readonly number[]) =>
+  columns.length > 1 && line.left > columns[1]! - SAME_LEFT && standsBelow(line, columns);
 
 /** Rows of so many cells tell that a long text in one is no prose. */
 const LEAST_CELLS = 3;
@@ -41,11 +77,16 @@ const LEAST_CELLS = 3;
 const SAME_LEFT = 3;
 
 /** The last line of a row: lines below it that begin where one of its cells does, but for its first, go on in that. */
-function endOfRow(row: TextLine, lines: readonly TextLine[], isNext: IsNext): TextLine {
-  const goesOn = ({ chunks: [own, ...others] }: TextLine) =>
-    others.length === 0 &&
-    row.chunks.slice(1).some(({ left }) => Math.abs(left - own!.left) < SAME_LEFT) &&
-    !opensCaption(own!);
+function endOfRow(
+  row: TextLine,
+  lines: readonly TextLine[],
+  isNext: IsNext,
+  columns: readonly number[],
+): TextLine {
+  const isAtCell = ({ chunks: [own, ...others] }: TextLine) =>
+    others.length === 0 && row.chunks.slice(1).some(({ left }) => Math.abs(left - own!.left) < SAME_LEFT);
+  const goesOn = (line: TextLine) =>
+    (isAtCell(line) || goesOnBelow(line, columns)) && !opensCaption(line.chunks[0]!);
   let end = lines.indexOf(row);
   while (lines[end + 1] && isNext(lines[end + 1]!, lines[end]) && goesOn(lines[end + 1]!)) end++;
   return lines[end]!;
@@ -128,22 +169,31 @@ function isWithin(token: Token, { left, right }: Box): boolean {
 /** Whether a line may follow the one before it, or the box itself. */
 type IsNext = (line: TextLine, before: TextLine | undefined) => boolean;
 
-/** The last row that goes on from a box, line by line away from it: a line of several texts, or one that is as good. */
+/**
+ * The last row that goes on from a box, line by line away from it: a line of several texts, or one that is as good.
+ * @param columns - where those begin that a head of one row has in the box
+ */
 function lastRow(
   lines: readonly TextLine[],
   box: Box,
   isNext: IsNext,
-  { above, isRow = () => false }: { above?: TextLine; isRow?: (line: TextLine) => boolean } = {},
+  {
+    above,
+    columns = [],
+    isRow = () => false,
+  }: { above?: TextLine; columns?: readonly number[]; isRow?: (line: TextLine) => boolean } = {},
 ): TextLine | undefined {
   let last: TextLine | undefined;
   let singles = 0;
   for (const [i, line] of lines.entries()) {
     if (!isNext(line, lines[i - 1])) break;
-    if (opensCaption(line.chunks[0]!) || (isProseLine(line, box) && !isLikeRow(line, above))) break;
+    const isCells = columns.length > 1 && standsBelow(line, columns);
+    if (opensCaption(line.chunks[0]!)) break;
+    if (!isCells && isProseLine(line, box) && !isLikeRow(line, above)) break;
     if (line.chunks.length > 1 || isRow(line)) {
       last = line;
       singles = 0;
-    } else if (++singles > MOST_SINGLE) break;
+    } else if (!goesOnBelow(line, columns) && ++singles > MOST_SINGLE) break;
   }
   return last;
 }
