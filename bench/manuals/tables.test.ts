@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { isPrinted } from './tables.ts';
+import { wordsOf } from './words.ts';
+
+const table = [
+  ['Bird', 'Wings', 'Legs'],
+  ['Heron', 'wide', 'long'],
+  ['Wren', 'short', 'thin'],
+].map((row) => row.map((text) => ({ text, rowspan: 1, colspan: 1 })));
+const prose = Array.from({ length: 200 }, (_, n) => `word${n}`).join(' ');
+
+it('tells a table whose words stand together in a PDF, in whatever order', () => {
+  const columns = 'Bird Heron Wren Wings wide short Legs long thin';
+  expect(isPrinted(table, wordsOf(`${prose} ${columns} ${prose}`))).toBe(true);
+});
+
+it('tells no table whose words are here and there', () => {
+  expect(isPrinted(table, wordsOf(`Bird Wings Legs ${prose} Heron wide long ${prose} Wren short thin`))).toBe(
+    false,
+  );
+});
