@@ -56,19 +56,20 @@ export function findPrinted(
   for (const title of outline) if (printed.has(title)) optional.add(title);
   for (const line of lines) if (isSectionName(line)) optional.add(line);
   const all = [...names.values()];
+  const known = new Set(headings.map(({ text }) => keyOf(withoutLabel(text))));
   return {
     headings,
-    optionalHeadings: [...optional],
+    optionalHeadings: [...optional].filter((text) => !known.has(keyOf(withoutLabel(text)))),
     found: all.length === 0 ? 0 : all.filter(Boolean).length / all.length,
   };
 }
 
-/** Letters and digits, small. */
+/** Letters and digits, small, without ligatures, which many PDFs have lost. */
 const keyOf = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+    .replace(/f?f[il]|ff|[^\p{L}\p{N}]/gu, '');
 
 /** Numbers may be doubled: `Chapter 1. 1 Introduction`. */
 function withoutLabel(text: string): string {
@@ -92,9 +93,7 @@ function partsOf(text: string): string[] {
     .filter((run) => keyOf(run).length >= least);
   const parts = [text.replace(BRACKETED, ''), ...parted, ...parted.map(withoutLabel), ...runs];
   return [
-    text,
-    text.replace(LABEL, ''),
-    withoutLabel(text),
+    ...[text, text.replace(LABEL, ''), withoutLabel(text)].filter((whole) => keyOf(whole) !== ''),
     ...parts.filter((part) => keyOf(part).length >= LEAST_PART),
   ];
 }
@@ -139,7 +138,7 @@ class PrintedLines {
   }
 
   has(text: string): boolean {
-    return [text, withoutLabel(text)].some((form) => this.#places.has(keyOf(form)));
+    return [text, withoutLabel(text)].some((form) => keyOf(form) !== '' && this.#places.has(keyOf(form)));
   }
 
   /** Whether a line says a text, or begins with it. */

@@ -7,27 +7,26 @@ import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { hasChromium, openChromium } from '../../http/testing/open-chromium.ts';
 import { shareNamed, writeTruth } from '../sourced/documents.ts';
-import { openHtml, readHtml, readPage } from '../sourced/html-file.ts';
+import { LAYOUT, openHtml, readHtml, readPage } from '../sourced/html-file.ts';
 import { scoreDocuments } from '../sourced/score.ts';
 import type { HtmlTruth } from '../sourced/truth.ts';
 import { findPairs, type Pair } from './find-pairs.ts';
 import { findPrinted } from './headings.ts';
 import { MAKERS, MANUALS, makerOf, readManuals } from './manuals.ts';
 import { readOutline } from './pdf-text.ts';
-import { isPrinted } from './tables.ts';
+import { isPrinted, listsNotes } from './tables.ts';
 import { wordsOf } from './words.ts';
 
 /** Manuals of one source. */
 const MOST_OF_SOURCE = 2;
 /** A document of which fewer headings are lines of the PDF is set otherwise than its HTML. */
 const LEAST_FOUND = 0.6;
-/** Beside what generators lay out in HTML alone: what docutils makes tables of that are lists and notes on paper. */
-const CLASSES = {
-  layout:
-    /^(?:memname|mlabels|toc|menu|directory|masthead|listing|simplelist|calloutlist)|field-list|option-list|footnote|citation|index/,
-  asides:
-    /\b(?:note|warning|tip|caution|important|hint|admonition|footnotes?|example|figure|author|editor|date|version|releaseinfo|revision|subtitle|edition|pubdate|copyright|legalnotice)\b/,
-};
+/** What docutils and DocBook make tables of that are lists and notes in print. */
+const LISTS = /^(?:simplelist|calloutlist)|field-list|option-list|footnote|citation|index/;
+/** Boxes with a title of their own, and what names the document and whoever wrote it. */
+const ASIDES =
+  /\b(?:note|warning|tip|caution|important|hint|admonition|footnotes?|example|figure|date|version|releaseinfo|revision|subtitle|edition|pubdate|copyright|legalnotice)\b|author|editor/;
+const CLASSES = { layout: new RegExp(`${LAYOUT.source}|${LISTS.source}`), asides: ASIDES };
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -91,7 +90,7 @@ async function readTruth(page: Page, pair: Pair, html: readonly string[]): Promi
     return undefined;
   }
   const words = wordsOf(pair.lines.join('\n'));
-  const tables = marked.tables.filter((rows) => isPrinted(rows, words));
+  const tables = marked.tables.filter((rows) => isPrinted(rows, words) && !listsNotes(rows));
   const others = marked.tables.filter((rows) => !tables.includes(rows));
   return { tables, optional: [...marked.optional, ...others], ...headings, text: marked.text };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPrinted } from './tables.ts';
+import { isPrinted, listsNotes } from './tables.ts';
 import { wordsOf } from './words.ts';
 
 const table = [
@@ -18,4 +18,11 @@ it('tells no table whose words are here and there', () => {
   expect(isPrinted(table, wordsOf(`Bird Wings Legs ${prose} Heron wide long ${prose} Wren short thin`))).toBe(
     false,
   );
+});
+
+it('tells notes beside their marks from a table that numbers its rows', () => {
+  const rowsOf = (...marks: string[]) =>
+    marks.map((mark) => [mark, 'Said elsewhere.'].map((text) => ({ text, rowspan: 1, colspan: 1 })));
+  expect(listsNotes(rowsOf('[1]', '[2]', '[3]'))).toBe(true);
+  expect(listsNotes(rowsOf('No.', '1', '2'))).toBe(false);
 });

@@ -9,6 +9,12 @@ const ROOM_BESIDE = 60;
 /** This share of its different words. */
 const LEAST_THERE = 0.75;
 
+/** What a note begins with where it is tied to its mark by a table: `[1]`, `(2)`. */
+const MARK = /^[[(]\p{N}{1,3}[\])]$/u;
+
+/** Whether a table is a list of notes or callouts, each beside its mark, which is set as a list in print. */
+export const listsNotes = (rows: Rows) => rows.every(([mark]) => MARK.test(mark?.text ?? ''));
+
 /** Whether the words of a table stand near each other in a PDF. @param pdf - words of the PDF, in order */
 export function isPrinted(rows: Rows, pdf: readonly string[]): boolean {
   const words = wordsOf(

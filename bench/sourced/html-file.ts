@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core';
 import { bundleInPage } from '../bundle-in-page.ts';
 import type { Classes, PageReader } from './truth.ts';
 
+/** Classes of tables that generators of documentation lay out prototypes, menus and listings with. */
+export const LAYOUT = /^(?:memname|mlabels|toc|menu|directory|masthead|listing)/;
 const SCRIPTS = /<script[\s\S]*?<\/script>/gi;
 
 /** The text of an HTML file, packed or not, without scripts. Files in UTF-8 often say that they are in something else. */

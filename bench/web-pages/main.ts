@@ -12,7 +12,7 @@ import type { Page } from 'playwright-core';
 import { hasChromium, openChromium } from '../../http/testing/open-chromium.ts';
 import { listFiles } from '../corpora.ts';
 import { shareNamed, writeTruth } from '../sourced/documents.ts';
-import { openHtml, readHtml, readPage } from '../sourced/html-file.ts';
+import { LAYOUT, openHtml, readHtml, readPage } from '../sourced/html-file.ts';
 import { scoreDocuments } from '../sourced/score.ts';
 import type { HtmlTruth } from '../sourced/truth.ts';
 import { randomFrom, times } from '../synthesis/random.ts';
@@ -30,7 +30,7 @@ const BYTES = { least: 3000, most: 120_000 };
 const WORDS = { least: 80, most: 6000 };
 const MOST_TABLES = 25;
 /** In a page as it is printed, each heading looks like one. */
-const CLASSES = { layout: /^(?:memname|mlabels|toc|menu|directory|masthead|listing)/, asides: /(?!)/ };
+const CLASSES = { layout: LAYOUT, asides: /(?!)/ };
 /** Pages of one source that are opened to find some with tables. */
 const MOST_LOOKED_AT = 150;
 /** Milliseconds that a page may take. */

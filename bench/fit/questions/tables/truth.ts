@@ -18,7 +18,7 @@ export interface KnownDocument {
   tables: TrueTable[];
   /** What may be told as a table or not. */
   optional?: TrueTable[];
-  /** Printed for the fit, with rules of every kind and without. */
+  /** Read as it is alone: printed for the fit with rules of every kind and without, or one of many. */
   printed?: true;
 }
 
@@ -77,7 +77,6 @@ export async function readKnownDocuments(corpora: string, scorer: string): Promi
   return [...articles, ...reports, ...printed, ...pages, ...manuals];
 }
 
-/** Each page once, as it is: there are many of them. */
 function knownFromHtml(corpus: string, documents: readonly SourcedDocument[]): KnownDocument[] {
   const textsOf = (tables: SourcedDocument['truth']['tables']) =>
     tables.map((rows) => rows.flat().map(({ text }) => text));
