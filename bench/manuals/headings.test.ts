@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { findPrinted } from './headings.ts';
 
-const find = (headings: string[], lines: string[], optionalHeadings: string[] = [], outline: string[] = []) =>
-  findPrinted({ headings: headings.map((text) => ({ text, depth: 2 })), optionalHeadings }, lines, outline);
+/** What stands on the first lines may name the document. */
+const COVER = Array.from({ length: 15 }, (_, n) => `On the cover: ${n}`);
+
+/** What comes of headings behind a cover. */
+function find(headings: string[], lines: string[], optional: string[] = [], outline: string[] = []) {
+  const marked = { headings: headings.map((text) => ({ text, depth: 2 })), optionalHeadings: optional };
+  const printed = findPrinted(marked, [...COVER, ...lines], outline);
+  const optionalHeadings = printed.optionalHeadings.filter((text) => !text.startsWith('On the cover'));
+  return { ...printed, optionalHeadings };
+}
 const textsOf = (headings: string[], lines: string[]) =>
   find(headings, lines).headings.map(({ text }) => text);
 
@@ -16,6 +24,7 @@ describe('headings of HTML beside the lines of a PDF', () => {
     ['A manual Chapter 3 - Name of things', 'Name of things'],
     ['Name of things <label>names', '3.1 Name of things'],
     ['Office files', 'Oﬃce files'],
+    ['2.1-3 Names', '2.1.3 Names (of a thing)'],
   ])('%s is printed as %s', (heading, line) => {
     expect(textsOf([heading], ['Text before.', line, 'Text behind.'])).toEqual([line.normalize('NFKC')]);
   });
@@ -36,6 +45,24 @@ describe('headings of HTML beside the lines of a PDF', () => {
     const { headings, optionalHeadings } = find(['Chapter 3. Names'], ['Chapter 3', 'Names', 'Text.']);
     expect(headings).toEqual([{ text: 'Names', depth: 2 }]);
     expect(optionalHeadings).toEqual(['Chapter 3']);
+  });
+
+  it('leave labels in capitals above them to be told or not', () => {
+    const { headings, optionalHeadings } = find(['Names'], ['CHAPTER', 'THREE', 'NAMES', 'Text.']);
+    expect(headings).toEqual([{ text: 'NAMES', depth: 2 }]);
+    expect(optionalHeadings.toSorted()).toEqual(['CHAPTER', 'THREE']);
+  });
+
+  it('have their own letters where the PDF has none for a ligature', () => {
+    expect(textsOf(['Office files'], ['O\u001ece \u001cles', 'Text.'])).toEqual(['Office files']);
+  });
+
+  it('are none below the title on the first lines, where authors stand', () => {
+    const marked = ['The names of things', 'Anna Berg', '1 Names'].map((text) => ({ text, depth: 2 }));
+    const lines = ['The names of things', 'Anna Berg', 'Text.', '1 Names', 'Text.'];
+    const { headings, optionalHeadings } = findPrinted({ headings: marked, optionalHeadings: [] }, lines, []);
+    expect(headings.map(({ text }) => text)).toEqual(['The names of things', '1 Names']);
+    expect(optionalHeadings).toContain('Anna Berg');
   });
 
   it('come as often as they are printed, however often HTML says them', () => {
