@@ -80,6 +80,6 @@ function partsOf(text: string): string[] {
     .slice(1)
     .flatMap((_, at) => [words.slice(at + 1).join(' '), words.slice(0, -at - 1).join(' ')])
     .filter((run) => keyOf(run).length >= least);
-  const parts = [text.replace(BRACKETED, ''), ...parted, ...parted.map(withoutLabel), ...runs];
+  const parts = [...[text.replace(BRACKETED, ''), ...parted].flatMap(formsOf), ...runs];
   return [...formsOf(text), ...parts.filter((part) => keyOf(part).length >= LEAST_PART)];
 }

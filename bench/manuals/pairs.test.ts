@@ -51,6 +51,18 @@ describe('the HTML of a PDF', () => {
     );
   });
 
+  it('has chapters of which there is but a heading, if sections link to them', () => {
+    const linked = htmlFile('b.html', `<p><a href="chapter.html#top">Up</a> ${birds}</p>`);
+    const chapter = htmlFile('chapter.html', '<h1>7 Animals</h1><a href="b.html">Birds</a>');
+    const other = htmlFile('other.html', '<h1>8 Machines</h1>');
+    expect(matchHtml(pdf, [[chapter, linked, other, chapters[0]!, chapters[2]!]])?.files.toSorted()).toEqual([
+      'a.html',
+      'b.html',
+      'c.html',
+      'chapter.html',
+    ]);
+  });
+
   it('is none where PDF and HTML have too little in common', () => {
     expect(matchHtml(pdf, [[page('b.html', birds)]])).toBeUndefined();
     expect(matchHtml(wordsOf(birds), [[page('all.html', birds, fish, trees)]])).toBeUndefined();
