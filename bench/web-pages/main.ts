@@ -3,21 +3,21 @@
 // npm run bench:pages -- --score kept-aside|fitted [--worst 10]: converts what was printed and scores it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { gunzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { hasChromium, openChromium } from '../../http/testing/open-chromium.ts';
-import { bundleInPage } from '../bundle-in-page.ts';
 import { listFiles } from '../corpora.ts';
+import { shareNamed, writeTruth } from '../sourced/documents.ts';
+import { LAYOUT, openHtml, readHtml, readPage } from '../sourced/html-file.ts';
+import { scoreDocuments } from '../sourced/score.ts';
+import type { HtmlTruth } from '../sourced/truth.ts';
 import { randomFrom, times } from '../synthesis/random.ts';
-import { scoreWebPages } from './score.ts';
 import { PAPERS, pageRule, STYLES } from './styles.ts';
-import type { WebPageTruth } from './truth.ts';
-import { PRINTERS, type Printer, SHARES, type Share, WEB_PAGES } from './web-pages.ts';
+import { PRINTERS, type Printer, readWebPages, WEB_PAGES } from './web-pages.ts';
 
 const COMMANDS: Record<Exclude<Printer, 'chromium'>, string> = {
   weasyprint: 'weasyprint',
@@ -26,6 +26,11 @@ const COMMANDS: Record<Exclude<Printer, 'chromium'>, string> = {
 /** Each of the others prints one page of so many, Chromium the rest. */
 const TURNS = 4;
 const BYTES = { least: 3000, most: 120_000 };
+/** A page is taken that has so many words, and no more tables than this, none of them in another. */
+const WORDS = { least: 80, most: 6000 };
+const MOST_TABLES = 25;
+/** In a page as it is printed, each heading looks like one. */
+const CLASSES = { layout: LAYOUT, asides: /(?!)/ };
 /** Pages of one source that are opened to find some with tables. */
 const MOST_LOOKED_AT = 150;
 /** Milliseconds that a page may take. */
@@ -43,23 +48,20 @@ async function main(): Promise<void> {
       worst: { type: 'string', default: '0' },
     },
   });
-  if (values.score !== undefined) return scoreWebPages(shareNamed(values.score), Number(values.worst));
+  if (values.score !== undefined) {
+    const share = shareNamed(values.score);
+    await scoreDocuments(`web-pages-${share}`, readWebPages(share), PRINTERS, Number(values.worst));
+    return;
+  }
   const [folder] = positionals;
   if (folder === undefined) throw new Error('name the folder that holds the pages');
   await printPages(folder, { seed: Number(values.seed), each: Number(values.each) });
-}
-
-function shareNamed(name: string): Share {
-  const share = SHARES.find((known) => known === name);
-  if (!share) throw new Error(`--score takes ${SHARES.join(' or ')}, not ${name}`);
-  return share;
 }
 
 async function printPages(folder: string, { seed, each }: { seed: number; each: number }): Promise<void> {
   if (!hasChromium()) return;
   const printers = await findPrinters();
   const browser = await openChromium();
-  const script = await bundleInPage('bench/web-pages/in-page/main.ts');
   const counts = { pages: 0, tables: 0 };
   for (const source of readdirSync(folder).sort()) {
     const random = randomFrom(seed, source);
@@ -74,7 +76,7 @@ async function printPages(folder: string, { seed, each }: { seed: number; each: 
         paper: random.pick(PAPERS),
         printer: random.pick(printers),
       };
-      const truth = await readSource(page, script, file).catch((error: Error) => {
+      const truth = await readSource(page, file).catch((error: Error) => {
         console.warn(`${file} could not be opened: ${error.message.split('\n')[0]}`);
         return undefined;
       });
@@ -114,18 +116,16 @@ function pagesIn(folder: string): string[] {
   });
 }
 
-/** What a page holds; the page is left without its styles. */
-async function readSource(page: Page, script: string, file: string): Promise<WebPageTruth | undefined> {
-  const bytes = file.endsWith('.gz') ? gunzipSync(readFileSync(file)) : readFileSync(file);
-  const html = new TextDecoder(
-    /charset=["']?iso-8859-1/i.test(bytes.toString('latin1')) ? 'latin1' : 'utf-8',
-  ).decode(bytes);
+/** What a page holds, unless it is of no use; the page is left without its styles. */
+async function readSource(page: Page, file: string): Promise<HtmlTruth | undefined> {
+  const html = readHtml(file);
   if (!/<table/i.test(html)) return undefined;
-  await page.setContent(html.replace(/<script[\s\S]*?<\/script>/gi, ''), { waitUntil: 'domcontentloaded' });
-  await page.addScriptTag({ content: script });
-  return page.evaluate(() =>
-    (globalThis as unknown as { readPage: () => WebPageTruth | undefined }).readPage(),
-  );
+  await openHtml(page, html);
+  if ((await page.locator('table table').count()) > 0) return undefined;
+  const { tables, optional, headings, text } = await readPage(page, CLASSES);
+  const words = text.split(/\s+/).length;
+  const isFit = words >= WORDS.least && words <= WORDS.most && tables.length + optional.length <= MOST_TABLES;
+  return isFit && tables.length > 0 ? { tables, optional, headings, text } : undefined;
 }
 
 interface Look {
@@ -138,7 +138,7 @@ async function printPage(
   page: Page,
   folder: string,
   { style, paper, printer }: Look,
-  truth: WebPageTruth,
+  truth: HtmlTruth,
 ): Promise<boolean> {
   // LibreOffice takes little of a style.
   await page.addStyleTag({ content: pageRule(paper) + (printer === 'libreoffice' ? '' : style) });
@@ -164,7 +164,7 @@ async function printPage(
     rmSync(folder, { recursive: true });
     return false;
   }
-  writeFileSync(join(folder, 'truth.json'), JSON.stringify({ printer, truth }));
+  writeTruth(folder, printer, truth);
   return true;
 }
 

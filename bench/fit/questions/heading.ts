@@ -8,6 +8,7 @@ import { createOpenShelf } from '../../../engine/layout/document/shelf.ts';
 import { layoutPage } from '../../../engine/layout/layout-page.ts';
 import type { FileFacts, OutlineEntry, Page } from '../../../engine/layout/page.ts';
 import { listFiles } from '../../corpora.ts';
+import { readManuals } from '../../manuals/manuals.ts';
 import { readStoredPages, withoutTags } from '../../stored-pages.ts';
 import { borderlineHeadDesigns } from '../../synthesis/designs/borderline-heads.ts';
 import { formalPaperDesigns } from '../../synthesis/designs/formal-papers.ts';
@@ -45,9 +46,15 @@ export const heading: Question = {
         samples.push(...samplesOf(pages, facts, corpus, file.slice(corpora.length, -13), answer));
       }
     }
-    for (const { id, pdf, truth } of readWebPages('fitted')) {
-      const { pages, facts } = await readStoredPages(pdf);
-      samples.push(...samplesOf(pages, facts, 'web-pages', id, readTruth({ ...truth, optional: [] })));
+    for (const [corpus, documents] of Object.entries({
+      'web-pages': readWebPages('fitted'),
+      manuals: readManuals('fitted'),
+    })) {
+      for (const { id, pdf, truth } of documents) {
+        const { pages, facts } = await readStoredPages(pdf);
+        const { headings, optionalHeadings: optional = [] } = truth;
+        samples.push(...samplesOf(pages, facts, corpus, id, readTruth({ headings, optional })));
+      }
     }
     for (const { page, name, partAt } of await readLabelledPages(corpora))
       samples.push(...samplesOf([page], NO_FACTS, 'doclaynet-204', name, answerOf(partAt)));

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { listFiles } from '../../../corpora.ts';
+import { readManuals } from '../../../manuals/manuals.ts';
+import type { SourcedDocument } from '../../../sourced/documents.ts';
 import { makeSynthesis } from '../../../synthesis/synthesis.ts';
-import type { WebPageTruth } from '../../../web-pages/truth.ts';
 import { readWebPages } from '../../../web-pages/web-pages.ts';
 
 /** Texts of a table's cells. */
@@ -17,7 +18,7 @@ export interface KnownDocument {
   tables: TrueTable[];
   /** What may be told as a table or not. */
   optional?: TrueTable[];
-  /** Printed for the fit, with rules of every kind and without. */
+  /** Read as it is alone: printed for the fit with rules of every kind and without, or one of many. */
   printed?: true;
 }
 
@@ -71,14 +72,16 @@ export async function readKnownDocuments(corpora: string, scorer: string): Promi
       printed.push({ corpus: `synthesis-${seed}`, id, pdf, tables, printed: true });
     }
   }
-  return [...articles, ...reports, ...printed, ...knownWebPages()];
+  const pages = knownFromHtml('web-pages', readWebPages('fitted'));
+  const manuals = knownFromHtml('manuals', readManuals('fitted'));
+  return [...articles, ...reports, ...printed, ...pages, ...manuals];
 }
 
-function knownWebPages(): KnownDocument[] {
-  const textsOf = (tables: WebPageTruth['tables']) =>
+function knownFromHtml(corpus: string, documents: readonly SourcedDocument[]): KnownDocument[] {
+  const textsOf = (tables: SourcedDocument['truth']['tables']) =>
     tables.map((rows) => rows.flat().map(({ text }) => text));
-  return readWebPages('fitted').map(({ id, pdf, truth }) => ({
-    corpus: 'web-pages',
+  return documents.map(({ id, pdf, truth }) => ({
+    corpus,
     id,
     pdf,
     tables: textsOf(truth.tables),

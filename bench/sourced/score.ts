@@ -1,18 +1,16 @@
-// npm run bench:pages -- --score [kept-aside|fitted] [--worst 10]: converts the printed web pages and scores tables,
-// headings and words against their sources. Figures of each page: bench/results/web-pages-<which>.json, results beside it.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createPool } from '../../engine/index.ts';
 import { openCorpora } from '../corpora.ts';
 import { formatFigure, printTable, RESULTS } from '../report.ts';
-import { PRINTERS, type Printer, readWebPages, type Share, type WebPage } from './web-pages.ts';
+import type { SourcedDocument } from './documents.ts';
 
 type Means = Record<string, number | null | undefined>;
-/** A page as the scorer's suite for JATS scores it. */
+/** A document as the scorer's suite for JATS scores it. */
 interface Scored {
   id: string;
-  printer: Printer;
+  printer: string;
   tables: number;
   predTables: number;
   tedsSum: number;
@@ -32,28 +30,38 @@ interface Scorer {
   extractTables(html: string): unknown[];
 }
 
-/** Converts and scores the pages of a share. Prints means by printer, and the pages that lose most. */
-export async function scoreWebPages(share: Share, worst: number): Promise<void> {
+/**
+ * Converts documents and scores tables, headings and words against their HTML. Prints means by what made the PDFs, and the
+ * documents that lose most.
+ * @param name - of the files of results: figures of each document, `<name>.json`, and the folder `<name>` of conversions
+ * @param worst - how many of the documents that lose most are named
+ */
+export async function scoreDocuments(
+  name: string,
+  documents: readonly SourcedDocument[],
+  printers: readonly string[],
+  worst: number,
+): Promise<void> {
   const found = openCorpora();
   if (!found) return;
   const scorer = await loadScorer(found.scorer);
-  const results = join(RESULTS, `web-pages-${share}`);
+  const results = join(RESULTS, name);
   mkdirSync(results, { recursive: true });
   const pool = createPool();
   const scored: Scored[] = [];
-  for (const page of readWebPages(share)) {
-    const { content } = await pool.convert(readFileSync(page.pdf), {
-      fileName: `${page.id}.pdf`,
+  for (const document of documents) {
+    const { content } = await pool.convert(readFileSync(document.pdf), {
+      fileName: `${document.id}.pdf`,
       outputFormat: 'html',
       read: {},
       write: {},
     });
-    writeFileSync(join(results, `${page.id}.html`), content);
-    scored.push(scorePage(page, content, scorer));
+    writeFileSync(join(results, `${document.id}.html`), content);
+    scored.push(scoreDocument(document, content, scorer));
   }
   await pool.close();
   writeFileSync(`${results}.json`, `${JSON.stringify(scored, null, 1)}\n`);
-  showMeans(scored, scorer);
+  showMeans(scored, printers, scorer);
   showWorst(scored, worst);
 }
 
@@ -64,10 +72,16 @@ async function loadScorer(folder: string): Promise<Scorer> {
   return Object.assign({}, ...(await Promise.all(modules))) as Scorer;
 }
 
-function scorePage({ id, printer, truth }: WebPage, html: string, scorer: Scorer): Scored {
-  const { headings, text, tables } = truth;
+function scoreDocument({ id, printer, truth }: SourcedDocument, html: string, scorer: Scorer): Scored {
+  const { headings, optionalHeadings = [], text, tables } = truth;
   const scored = scorer.scoreDocument(
-    { headings, optional: [], text: [text], all: text, tables: tables.map((rows) => ({ rows })) },
+    {
+      headings,
+      optional: optionalHeadings,
+      text: [text],
+      all: text,
+      tables: tables.map((rows) => ({ rows })),
+    },
     { source: html, isHtml: true },
   );
   const { pairs, ...figures } = scored;
@@ -98,21 +112,21 @@ const COLUMNS = [
   'wordPrecision',
 ];
 
-function showMeans(scored: readonly Scored[], scorer: Scorer): void {
+function showMeans(scored: readonly Scored[], printers: readonly string[], scorer: Scorer): void {
   const row = (name: string, group: readonly Scored[]) => {
     const means = scorer.summarize(group);
     return [name, String(group.length), ...COLUMNS.map((column) => formatFigure(means[column]))];
   };
-  const groups = PRINTERS.map((name) =>
+  const groups = printers.map((name) =>
     row(
       name,
       scored.filter(({ printer }) => printer === name),
     ),
   );
-  printTable(['printed by', 'pages', ...COLUMNS], [...groups, row('all', scored)]);
+  printTable(['printed by', 'documents', ...COLUMNS], [...groups, row('all', scored)]);
 }
 
-/** What a page loses: for each table, all that its TEDS lacks and each false one. */
+/** What a document loses: for each table, all that its TEDS lacks and each false one. */
 const lossOf = ({ tables, tedsSum, falseTables }: Scored) => tables - tedsSum + falseTables;
 
 function showWorst(scored: readonly Scored[], worst: number): void {

@@ -1,0 +1,27 @@
+/** The number of a section with or without a word before it: `3.1`, `Chapter 3:`, `A.`, `1.2-3`. */
+const LABEL =
+  /^(?:\p{L}+\s+)?[([§]?\s?(?:\p{N}+|[IVXLC]+|\p{Lu})(?:[.-]\p{N}+)*[.:)\]]*(?:\s+|$)(?:[-–—:]\s+)?/u;
+const LABEL_ALONE = new RegExp(`${LABEL.source}$`, 'u');
+const PARTED_NUMBER = /^(?:\p{N}+|\p{Lu})[.-]\p{N}/u;
+
+/** Letters and digits, small, without ligatures, which many PDFs have lost. */
+export const keyOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/f?f[il]|ff|[^\p{L}\p{N}]/gu, '');
+
+/** A heading with its label, and without: labels may be doubled, as in `Chapter 1. 1 Introduction`. */
+export function formsOf(text: string): string[] {
+  const once = text.replace(LABEL, '');
+  return [text, once, once.replace(LABEL, '')].filter((form) => keyOf(form) !== '');
+}
+
+/** What a heading says behind its label. */
+export const withoutLabel = (text: string) => formsOf(text).at(-1) ?? text;
+
+/** Whether a text is nothing but the label of a heading. */
+export const isLabel = (text: string) => LABEL_ALONE.test(text);
+
+/** Whether a heading has a number of several parts, which no other has. */
+export const hasOwnNumber = (text: string) => PARTED_NUMBER.test(text);
