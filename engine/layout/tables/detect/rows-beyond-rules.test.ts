@@ -82,3 +82,12 @@ test('rows below a head go on as long as all stands in its columns, however many
     expect(bottom).toBeLessThan(290);
   }
 });
+
+test('nothing goes on below a rule where there are but dots that lead nowhere', () => {
+  const dots = { text: '........ ........', x: 60, y: 120 };
+  const tokens = readTokens(setPage([...setRow(['Option', 'Meaning'], [60, 160], 100), dots]).words);
+  const edges = [90, 106].map((position): RuleEdge => ({ position, start: 50, end: 370 }));
+  const box = { left: 50, right: 370, top: 90, bottom: 106 };
+  expect(tokens.filter(({ leader }) => leader)).toHaveLength(2);
+  expect(extendDown(box, { tokens, largest: 10 }, edges)).toBe(box);
+});

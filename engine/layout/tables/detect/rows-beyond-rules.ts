@@ -25,7 +25,10 @@ export function extendDown(box: Box, words: TokenStack, rules: readonly RuleEdge
   const rows = linesOf(inside, 1);
   const [, step] = stepsOver(long, rows);
   const lines = linesOf(below, 1);
-  const columns = columnsBelow(rows.length > 0 ? rows : lineAbove(box, words), lines[0]!);
+  const [first] = lines;
+  // Dots that lead to something are words of no line.
+  if (!first) return box;
+  const columns = columnsBelow(rows.length > 0 ? rows : lineAbove(box, words), first);
   const isNext = (line: TextLine, before: TextLine | undefined) => {
     const { baseline, size, chunks } = line;
     const above = before?.baseline ?? box.bottom;
