@@ -65,6 +65,15 @@ describe('headings of HTML beside the lines of a PDF', () => {
     expect(optionalHeadings).toContain('Anna Berg');
   });
 
+  it('come in the order of the PDF', () => {
+    const lines = ['1 First', 'Text.', '1.1 Second', 'Text.', '2 Third', 'Text.'];
+    expect(textsOf(['1.1 Second', '2 Third', '1 First'], lines)).toEqual([
+      '1 First',
+      '1.1 Second',
+      '2 Third',
+    ]);
+  });
+
   it('come as often as they are printed, however often HTML says them', () => {
     const lines = ['1 First', 'Options', 'Text.', '2 Second', 'Options', 'Text.'];
     expect(textsOf(['First', 'Options', 'Second', 'Options', 'Options'], lines)).toEqual([
