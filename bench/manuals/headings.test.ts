@@ -36,6 +36,12 @@ describe('headings of HTML beside the lines of a PDF', () => {
     ]);
   });
 
+  it('are what begins a chapter rather than the running heads that say its label and name on one line', () => {
+    const lines = ['Chapter 3', 'Names', 'Text.', 'Chapter 3. Names', 'Text.', '8 Chapter 3. Names'];
+    expect(textsOf(['Chapter 3. Names'], lines)).toEqual(['Names']);
+    expect(textsOf(['3. Names', '3. Names'], lines)).toHaveLength(2);
+  });
+
   it('are without the running head above them', () => {
     const lines = ['Chapter 2: Names 7', '2.3 Rare names', 'Text.'];
     expect(textsOf(['2.3 Rare names'], lines)).toEqual(['2.3 Rare names']);
