@@ -11,11 +11,21 @@ export const keyOf = (text: string) =>
     .toLowerCase()
     .replace(/f?f[il]|ff|[^\p{L}\p{N}]/gu, '');
 
-/** A heading with its label, and without: labels may be doubled, as in `Chapter 1. 1 Introduction`. */
+/**
+ * A heading with its label, and without. A label in words may have a number behind it, `Chapter 1. 1 Introduction`; the other
+ * way round it is the number of a page that stands before it in a running head.
+ */
 export function formsOf(text: string): string[] {
   const once = text.replace(LABEL, '');
-  return [text, once, once.replace(LABEL, '')].filter((form) => keyOf(form) !== '');
+  const twice = isNamed(text) ? once.replace(LABEL, '') : once;
+  return [text, once, twice].filter((form) => keyOf(form) !== '');
 }
+
+/** Whether a text begins with a letter, as a label in words does. */
+const isNamed = (text: string) => /^\p{L}/u.test(text);
+
+/** Whether a heading has a label in words, which a PDF may set on a line of its own, and in running heads beside it. */
+export const hasNamedLabel = (text: string) => isNamed(text) && withoutLabel(text) !== text;
 
 /** What a heading says behind its label. */
 export const withoutLabel = (text: string) => formsOf(text).at(-1) ?? text;

@@ -36,6 +36,12 @@ describe('headings of HTML beside the lines of a PDF', () => {
     ]);
   });
 
+  it('are what begins a chapter rather than the running heads that say its label and name on one line', () => {
+    const lines = ['Chapter 3', 'Names', 'Text.', 'Chapter 3. Names', 'Text.', '8 Chapter 3. Names'];
+    expect(textsOf(['Chapter 3. Names'], lines)).toEqual(['Names']);
+    expect(textsOf(['3. Names', '3. Names'], lines)).toHaveLength(2);
+  });
+
   it('are without the running head above them', () => {
     const lines = ['Chapter 2: Names 7', '2.3 Rare names', 'Text.'];
     expect(textsOf(['2.3 Rare names'], lines)).toEqual(['2.3 Rare names']);
@@ -63,6 +69,15 @@ describe('headings of HTML beside the lines of a PDF', () => {
     const { headings, optionalHeadings } = findPrinted({ headings: marked, optionalHeadings: [] }, lines, []);
     expect(headings.map(({ text }) => text)).toEqual(['The names of things', '1 Names']);
     expect(optionalHeadings).toContain('Anna Berg');
+  });
+
+  it('come in the order of the PDF', () => {
+    const lines = ['1 First', 'Text.', '1.1 Second', 'Text.', '2 Third', 'Text.'];
+    expect(textsOf(['1.1 Second', '2 Third', '1 First'], lines)).toEqual([
+      '1 First',
+      '1.1 Second',
+      '2 Third',
+    ]);
   });
 
   it('come as often as they are printed, however often HTML says them', () => {

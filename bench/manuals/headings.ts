@@ -36,7 +36,7 @@ export function findPrinted(
   outline: readonly string[],
 ): PrintedHeadings {
   const printed = new PrintedLines(lines);
-  const headings: HtmlTruth['headings'] = [];
+  const places: { at: number; text: string; depth: number }[] = [];
   const optional: string[] = [];
   const names = new Map<string, boolean>();
   let last: Place | undefined;
@@ -47,11 +47,12 @@ export function findPrinted(
     names.set(name, names.get(name) || place !== undefined);
     if (!place) optional.push(text);
     else if (last && printed.isByline(place, last)) optional.push(place.text);
-    else headings.push({ text: LOST_LETTERS.test(place.text) ? text : place.text, depth });
+    else places.push({ at: place.at, text: LOST_LETTERS.test(place.text) ? text : place.text, depth });
     optional.push(...(place?.labels ?? []));
     last = place;
   }
   optional.push(...marked.optionalHeadings);
+  const headings = places.sort((a, b) => a.at - b.at).map(({ text, depth }) => ({ text, depth }));
   const all = [...names.values()];
   const known = new Set(headings.map(({ text }) => keyOf(withoutLabel(text))));
   const may = [

@@ -46,16 +46,15 @@ async function main(): Promise<void> {
 async function gatherManuals(folder: string): Promise<void> {
   if (!hasChromium()) return;
   const browser = await openChromium();
+  const page = await browser.newPage();
+  await page.route('**', (route) => route.abort());
   const counts = { manuals: 0, tables: 0, headings: 0 };
   for (const source of readdirSync(folder).sort()) {
     let taken = 0;
     for (const pair of findPairs(join(folder, source))) {
       if (taken === MOST_OF_SOURCE) break;
-      const page = await browser.newPage();
-      await page.route('**', (route) => route.abort());
       const html = pair.files.map(readHtml);
       const truth = await readTruth(page, pair, html);
-      await page.close();
       if (!truth) continue;
       taken++;
       writeManual(`${source}__${taken}`, pair, makerOf(pair.programs, html.join('\n')), truth);

@@ -1,5 +1,5 @@
 import { LEADER } from '../../engine/layout/lexicon/signs.ts';
-import { formsOf, hasOwnNumber, isLabel, keyOf, withoutLabel } from './heading-key.ts';
+import { formsOf, hasNamedLabel, hasOwnNumber, isLabel, keyOf, withoutLabel } from './heading-key.ts';
 
 /** Lines that say a heading. */
 export interface Place {
@@ -73,20 +73,29 @@ export class PrintedLines {
    */
   take(texts: readonly string[]): Place | undefined {
     const [whole = ''] = texts;
-    const place = this.#free([whole]) ?? this.#begunBy(whole) ?? this.#free(texts.slice(1));
+    const forms = hasNamedLabel(whole) ? formsOf(whole) : [whole];
+    const place = this.#next(forms) ?? this.#begunBy(whole) ?? this.#first(texts.slice(1));
     if (!place) return undefined;
     for (let line = place.at; line < place.at + place.lines; line++) this.#taken.add(line);
     this.#last = place.at;
     return place;
   }
 
-  #free(texts: readonly string[]): Place | undefined {
+  #first(texts: readonly string[]): Place | undefined {
     for (const text of texts) {
-      const places = (this.#places.get(keyOf(text)) ?? []).filter(({ at }) => !this.#taken.has(at));
-      const place = places.find(({ at }) => at > this.#last) ?? places[0];
+      const place = this.#next([text]);
       if (place) return place;
     }
     return undefined;
+  }
+
+  /** The next free place of any of some texts, or else the first one. */
+  #next(texts: readonly string[]): Place | undefined {
+    const places = texts
+      .flatMap((text) => this.#places.get(keyOf(text)) ?? [])
+      .filter(({ at }) => !this.#taken.has(at))
+      .sort((a, b) => a.at - b.at);
+    return places.find(({ at }) => at > this.#last) ?? places[0];
   }
 
   #begunBy(text: string): Place | undefined {
