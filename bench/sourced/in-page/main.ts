@@ -27,6 +27,8 @@ function readPage(classes: Classes<string>): Required<HtmlTruth> {
     const isNone = isLayout.test(table.className) || table.querySelector('table') !== null;
     (!isNone && isData(rows) ? tables : optional).push(rows);
   }
+  // Terms beside what they mean are a table to some, and a list to others.
+  for (const list of document.querySelectorAll('dl')) optional.push(readTerms(list));
   const { headings, beside } = readHeadings(new RegExp(classes.asides, 'i'));
   const optionalHeadings = [...beside, ...readOptionalHeadings()];
   return { tables, optional, headings, optionalHeadings, text: document.body.innerText };
@@ -38,6 +40,16 @@ function readTable(table: HTMLTableElement): Rows {
   return [...table.rows].map((row) =>
     [...row.cells].map((cell) => ({ text: textOf(cell), rowspan: cell.rowSpan, colspan: cell.colSpan })),
   );
+}
+
+function readTerms(list: HTMLDListElement): Rows {
+  const rows: Rows = [];
+  for (const part of list.children) {
+    const cell = { text: textOf(part as HTMLElement), rowspan: 1, colspan: 1 };
+    if (part.tagName === 'DT' || rows.length === 0) rows.push([cell]);
+    else rows.at(-1)!.push(cell);
+  }
+  return rows;
 }
 
 function isData(rows: Rows): boolean {

@@ -75,14 +75,19 @@ function statute(brief: Brief): Block[] {
   return titled(brief, times(random.integer(2, 3), part).flat());
 }
 
-/** Chapters whose label stands on a line of its own, in other type, with their name below it. */
+/** The type of the text itself. */
+const UNMARKED =
+  'font-weight:normal;font-style:normal;font-variant:normal;text-transform:none;text-decoration:none';
+
+/** Chapters whose label stands on a line of its own, in other type, with their name below it; that may be set as the text is. */
 function labelledChapters(brief: Brief): Block[] {
   const { random, prose } = brief;
   const word = random.happens(0.5) ? random.pick(DIVISIONS)[0] : prose.label('chapter');
   const write = random.pick([String, String, (number: number) => roman(number).toUpperCase()]);
   const align = `text-align:${random.pick(['center', 'center', 'start'])}`;
   const above = `${align};margin:1.5em 0 0.4em;font-size:${random.pick([0.75, 0.8, 0.9, 1.2])}em;${random.pick(['letter-spacing:0.15em', 'font-variant:small-caps', 'font-style:italic', ''])}`;
-  const name = `${align};margin:0 0 ${random.pick([0.6, 1.2])}em`;
+  const type = random.pick(['', '', UNMARKED]);
+  const name = `${align};margin:0 0 ${random.pick([0.6, 1.2])}em;${type}`;
   const chapter = (at: number): Block[] => [
     label(`${word} ${write(at + 1)}${random.pick(['', '', '.'])}`, above),
     { type: 'heading', level: 2, text: prose.title(random.integer(1, 5)), css: name },
