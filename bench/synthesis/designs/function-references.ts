@@ -7,8 +7,33 @@ import { definitions } from './headings.ts';
 import { drawing, heading, label, paragraphs } from './passages.ts';
 import { decimal, titled, unnumbered } from './sections.ts';
 
-const STEMS = ['buffer', 'cache', 'event', 'file', 'index', 'node', 'path', 'queue', 'stream', 'token', 'user'];
-const DEEDS = ['add', 'clear', 'close', 'find', 'get', 'init', 'load', 'merge', 'open', 'read', 'reset', 'split'];
+const STEMS = [
+  'buffer',
+  'cache',
+  'event',
+  'file',
+  'index',
+  'node',
+  'path',
+  'queue',
+  'stream',
+  'token',
+  'user',
+];
+const DEEDS = [
+  'add',
+  'clear',
+  'close',
+  'find',
+  'get',
+  'init',
+  'load',
+  'merge',
+  'open',
+  'read',
+  'reset',
+  'split',
+];
 
 /** How one program spells what it calls its functions, settings or types. */
 type Spelling = (stem: string, deed: string) => string;

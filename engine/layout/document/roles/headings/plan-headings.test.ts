@@ -249,7 +249,7 @@ it('takes the name below the label of a division for a heading, as its number co
   });
   const chapters = ['Of Ships', 'Of Pilots and Tugs', 'Of Fees'].flatMap((name, i): SetLine[] => [
     centre(`CHAPTER ${i + 1}`, 100 + 110 * i, 7.5),
-    centre(name, 114 + 110 * i, 10),
+    { ...centre(name, 114 + 110 * i, 10), italic: true },
     ...body(138 + 110 * i),
   ]);
   const page = setPage([{ text: 'Harbour Rules', x: 240, y: 60, size: 16, bold: true }, ...chapters]);
