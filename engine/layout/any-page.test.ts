@@ -19,7 +19,7 @@ const AHEAD = 1;
 /** Stands for a word that is nowhere else in the document. */
 const WORD = '#';
 /** Marks, numbers and signs that one rule or another makes something of. */
-const MARKS = ['•', '1.', '(a)', '2019', '12.5%', 'Table', '1', '–', '#.', '(#)', '#^#', '□', '…', '[1]'];
+const MARKS = ['•', '1.', '(a)', '2019', '12.5%', 'Table', '1', '–', '#.', '(#)', '#^#', '□', '…', '[1]', '......'];
 
 const x = fc.integer({ min: 20, max: WIDTH - 100 });
 const y = fc.integer({ min: 20, max: HEIGHT - 20 });
@@ -51,7 +51,7 @@ const grid = fc
     at: fc.record({ x, y, ...style }),
     leading: fc.constantFrom(11, 13, 20),
     widths: fc.array(fc.integer({ min: 25, max: 140 }), { minLength: 1, maxLength: 6 }),
-    rows: fc.array(fc.array(fc.constantFrom('', WORD, '12', '3.5', '# #', '–'), { minLength: 6 }), {
+    rows: fc.array(fc.array(fc.constantFrom('', WORD, '12', '3.5', '# #', '–', '......'), { minLength: 6 }), {
       minLength: 2,
       maxLength: 12,
     }),
