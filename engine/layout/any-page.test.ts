@@ -19,7 +19,23 @@ const AHEAD = 1;
 /** Stands for a word that is nowhere else in the document. */
 const WORD = '#';
 /** Marks, numbers and signs that one rule or another makes something of. */
-const MARKS = ['•', '1.', '(a)', '2019', '12.5%', 'Table', '1', '–', '#.', '(#)', '#^#', '□', '…', '[1]', '......'];
+const MARKS = [
+  '•',
+  '1.',
+  '(a)',
+  '2019',
+  '12.5%',
+  'Table',
+  '1',
+  '–',
+  '#.',
+  '(#)',
+  '#^#',
+  '□',
+  '…',
+  '[1]',
+  '......',
+];
 
 const x = fc.integer({ min: 20, max: WIDTH - 100 });
 const y = fc.integer({ min: 20, max: HEIGHT - 20 });
