@@ -52,7 +52,11 @@ function readFolders(folder: string): HtmlFile[][] {
     (path) => statSync(path).size < LARGEST_HTML,
   );
   const byFolder = new Map<string, string[]>();
-  for (const path of paths) byFolder.set(dirname(path), [...(byFolder.get(dirname(path)) ?? []), path]);
+  for (const path of paths) {
+    const files = byFolder.get(dirname(path));
+    if (files) files.push(path);
+    else byFolder.set(dirname(path), [path]);
+  }
   return [...byFolder.values()]
     .filter((files) => files.length <= MOST_FILES)
     .map((files) => files.map((path) => htmlFile(path, readHtml(path))));

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { hasChromium, openChromium } from '../../http/testing/open-chromium.ts';
 import { shareNamed, writeTruth } from '../sourced/documents.ts';
-import { LAYOUT, openHtml, readHtml, readPage } from '../sourced/html-file.ts';
+import { LAYOUT, openHtml, openTab, readHtml, readPage } from '../sourced/html-file.ts';
 import { scoreDocuments } from '../sourced/score.ts';
 import type { HtmlTruth } from '../sourced/truth.ts';
 import { findPairs, type Pair } from './find-pairs.ts';
@@ -46,8 +46,7 @@ async function main(): Promise<void> {
 async function gatherManuals(folder: string): Promise<void> {
   if (!hasChromium()) return;
   const browser = await openChromium();
-  const page = await browser.newPage();
-  await page.route('**', (route) => route.abort());
+  const page = await openTab(browser);
   const counts = { manuals: 0, tables: 0, headings: 0 };
   for (const source of readdirSync(folder).sort()) {
     let taken = 0;

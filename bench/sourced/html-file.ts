@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { bundleInPage } from '../bundle-in-page.ts';
 import type { Classes, PageReader } from './truth.ts';
 
@@ -28,7 +28,14 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** Opens HTML in a page, as it lies there: what it would load from elsewhere is none of it. */
+/** A tab for HTML as it lies there: what it would load from elsewhere is none of it. */
+export async function openTab(browser: Browser): Promise<Page> {
+  const page = await browser.newPage();
+  await page.route('**', (route) => route.abort());
+  return page;
+}
+
+/** Opens HTML in a page. */
 export async function openHtml(page: Page, html: string): Promise<void> {
   await page.setContent(html, { waitUntil: 'domcontentloaded' });
   await page.addScriptTag({ content: await readerScript() });

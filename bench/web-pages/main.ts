@@ -12,7 +12,7 @@ import type { Page } from 'playwright-core';
 import { hasChromium, openChromium } from '../../http/testing/open-chromium.ts';
 import { listFiles } from '../corpora.ts';
 import { shareNamed, writeTruth } from '../sourced/documents.ts';
-import { LAYOUT, openHtml, readHtml, readPage } from '../sourced/html-file.ts';
+import { LAYOUT, openHtml, openTab, readHtml, readPage } from '../sourced/html-file.ts';
 import { scoreDocuments } from '../sourced/score.ts';
 import type { HtmlTruth } from '../sourced/truth.ts';
 import { randomFrom, times } from '../synthesis/random.ts';
@@ -65,9 +65,7 @@ async function printPages(folder: string, { seed, each }: { seed: number; each: 
   const counts = { pages: 0, tables: 0 };
   for (const source of readdirSync(folder).sort()) {
     const random = randomFrom(seed, source);
-    const page = await browser.newPage();
-    // Pages are printed as they lie there: what they would load from elsewhere is none of them.
-    await page.route('**', (route) => route.abort());
+    const page = await openTab(browser);
     let taken = 0;
     for (const file of random.sample(pagesIn(join(folder, source)), MOST_LOOKED_AT)) {
       if (taken === each) break;

@@ -8,7 +8,6 @@ import { createOpenShelf } from '../../../engine/layout/document/shelf.ts';
 import { layoutPage } from '../../../engine/layout/layout-page.ts';
 import type { FileFacts, OutlineEntry, Page } from '../../../engine/layout/page.ts';
 import { listFiles } from '../../corpora.ts';
-import { readManuals } from '../../manuals/manuals.ts';
 import { readStoredPages, withoutTags } from '../../stored-pages.ts';
 import { borderlineHeadDesigns } from '../../synthesis/designs/borderline-heads.ts';
 import { formalPaperDesigns } from '../../synthesis/designs/formal-papers.ts';
@@ -21,9 +20,9 @@ import { rulebookDesigns } from '../../synthesis/designs/rulebooks.ts';
 import { setOffHeadDesigns } from '../../synthesis/designs/set-off-heads.ts';
 import { slideDesigns } from '../../synthesis/designs/slides.ts';
 import type { Truth } from '../../synthesis/truth.ts';
-import { readWebPages } from '../../web-pages/web-pages.ts';
 import type { Question, Sample } from '../sample.ts';
 import { type Answer, truthReader } from './heading-truth.ts';
+import { readKnownFromHtml } from './known-from-html.ts';
 import { type PageLabels, readLabelledPages } from './labelled-pages.ts';
 import { readPrintedDocuments } from './printed-documents.ts';
 
@@ -46,15 +45,10 @@ export const heading: Question = {
         samples.push(...samplesOf(pages, facts, corpus, file.slice(corpora.length, -13), answer));
       }
     }
-    for (const [corpus, documents] of Object.entries({
-      'web-pages': readWebPages('fitted'),
-      manuals: readManuals('fitted'),
-    })) {
-      for (const { id, pdf, truth } of documents) {
-        const { pages, facts } = await readStoredPages(pdf);
-        const { headings, optionalHeadings: optional = [] } = truth;
-        samples.push(...samplesOf(pages, facts, corpus, id, readTruth({ headings, optional })));
-      }
+    for (const { corpus, id, pdf, truth } of readKnownFromHtml()) {
+      const { pages, facts } = await readStoredPages(pdf);
+      const { headings, optionalHeadings: optional = [] } = truth;
+      samples.push(...samplesOf(pages, facts, corpus, id, readTruth({ headings, optional })));
     }
     for (const { page, name, partAt } of await readLabelledPages(corpora))
       samples.push(...samplesOf([page], NO_FACTS, 'doclaynet-204', name, answerOf(partAt)));

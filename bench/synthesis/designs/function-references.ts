@@ -1,6 +1,6 @@
-import type { Block, Drawing } from '../model.ts';
-import { escapeText } from '../model.ts';
+import { type Block, type Drawing, escapeText } from '../model.ts';
 import { times } from '../random.ts';
+import { capitalize } from '../text/prose.ts';
 import type { Brief, Design } from './design.ts';
 import { ALL, headingDesign } from './heading-design.ts';
 import { definitions } from './headings.ts';
@@ -38,11 +38,10 @@ const DEEDS = [
 /** How one program spells what it calls its functions, settings or types. */
 type Spelling = (stem: string, deed: string) => string;
 
-const capitalized = (word: string) => `${word[0]!.toUpperCase()}${word.slice(1)}`;
 const SPELLINGS: readonly Spelling[] = [
   (stem, deed) => `${stem}_${deed}`,
-  (stem, deed) => `${deed}${capitalized(stem)}`,
-  (stem, deed) => `${capitalized(stem)}${capitalized(deed)}`,
+  (stem, deed) => `${deed}${capitalize(stem)}`,
+  (stem, deed) => `${capitalize(stem)}${capitalize(deed)}`,
   (stem, deed) => `${stem}-${deed}`,
   (stem, deed) => `${stem.toUpperCase()}_${deed.toUpperCase()}`,
   (stem, deed) => `${stem}.${deed}`,
@@ -61,8 +60,8 @@ function functionReference(brief: Brief): Block[] {
   ]);
   const kind = random.pick<() => Block[]>([
     () => [],
-    () => [label(`${capitalized(prose.noun())}: ${prose.noun()}, ${prose.phrase(2)}.`, 'font-style:italic')],
-    () => [label(`<b>${capitalized(prose.noun())}:</b> ${prose.noun()}`)],
+    () => [label(`${capitalize(prose.noun())}: ${prose.noun()}, ${prose.phrase(2)}.`, 'font-style:italic')],
+    () => [label(`<b>${capitalize(prose.noun())}:</b> ${prose.noun()}`)],
   ]);
   const listing = codeListing(brief, spell);
   const [hasListings, hasTerms] = [random.happens(0.6), random.happens(0.3)];

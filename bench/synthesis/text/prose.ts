@@ -112,7 +112,7 @@ function writeSentence(
   return `${capitalize(clauses.join(`${comma}${gap}`))}${FULL_STOPS[script] ?? '.'}`;
 }
 
-function capitalize(text: string): string {
+export function capitalize(text: string): string {
   const [first = ''] = text;
   return first.toLocaleUpperCase() + text.slice(first.length);
 }

@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { listFiles } from '../../../corpora.ts';
-import { readManuals } from '../../../manuals/manuals.ts';
-import type { SourcedDocument } from '../../../sourced/documents.ts';
+import type { HtmlTruth } from '../../../sourced/truth.ts';
 import { makeSynthesis } from '../../../synthesis/synthesis.ts';
-import { readWebPages } from '../../../web-pages/web-pages.ts';
+import { readKnownFromHtml } from '../known-from-html.ts';
 
 /** Texts of a table's cells. */
 export type TrueTable = readonly string[];
@@ -72,15 +71,12 @@ export async function readKnownDocuments(corpora: string, scorer: string): Promi
       printed.push({ corpus: `synthesis-${seed}`, id, pdf, tables, printed: true });
     }
   }
-  const pages = knownFromHtml('web-pages', readWebPages('fitted'));
-  const manuals = knownFromHtml('manuals', readManuals('fitted'));
-  return [...articles, ...reports, ...printed, ...pages, ...manuals];
+  return [...articles, ...reports, ...printed, ...tablesFromHtml()];
 }
 
-function knownFromHtml(corpus: string, documents: readonly SourcedDocument[]): KnownDocument[] {
-  const textsOf = (tables: SourcedDocument['truth']['tables']) =>
-    tables.map((rows) => rows.flat().map(({ text }) => text));
-  return documents.map(({ id, pdf, truth }) => ({
+function tablesFromHtml(): KnownDocument[] {
+  const textsOf = (tables: HtmlTruth['tables']) => tables.map((rows) => rows.flat().map(({ text }) => text));
+  return readKnownFromHtml().map(({ corpus, id, pdf, truth }) => ({
     corpus,
     id,
     pdf,

@@ -52,9 +52,12 @@ function lineAbove(box: Box, words: TokenStack): TextLine[] {
   return line && box.top - line.baseline < line.size ? [line] : [];
 }
 
-/** Where the columns below a head of one row begin: where its texts do, or those of the first row, which it may be set amid. */
+/**
+ * Where the columns below a head of one row begin: where its texts do, or those of the first row, which it may be set amid;
+ * none below a single text.
+ */
 function columnsBelow([head, ...others]: readonly TextLine[], first: TextLine): number[] {
-  if (!head || others.length > 0) return [];
+  if (!head || others.length > 0 || head.chunks.length < 2) return [];
   const isRow = first.chunks.length === head.chunks.length;
   return head.chunks.map(({ left }, i) => (isRow ? Math.min(left, first.chunks[i]!.left) : left));
 }
@@ -72,7 +75,7 @@ function standsBelow({ chunks }: TextLine, columns: readonly number[]): boolean 
 
 /** … and all of it in others than the first: it goes on in cells of the row above. */
 const goesOnBelow = (line: TextLine, columns: readonly number[]) =>
-  columns.length > 1 && line.left > columns[1]! - SAME_LEFT && standsBelow(line, columns);
+  line.left > columns[1]! - SAME_LEFT && standsBelow(line, columns);
 
 /** Rows of so many cells tell that a long text in one is no prose. */
 const LEAST_CELLS = 3;
@@ -190,9 +193,8 @@ function lastRow(
   let singles = 0;
   for (const [i, line] of lines.entries()) {
     if (!isNext(line, lines[i - 1])) break;
-    const isCells = columns.length > 1 && standsBelow(line, columns);
     if (opensCaption(line.chunks[0]!)) break;
-    if (!isCells && isProseLine(line, box) && !isLikeRow(line, above)) break;
+    if (isProseLine(line, box) && !isLikeRow(line, above) && !standsBelow(line, columns)) break;
     if (line.chunks.length > 1 || isRow(line)) {
       last = line;
       singles = 0;
