@@ -207,6 +207,31 @@ export function joinChunks(chunks: Chunk[]): TextLine {
   return { left, top, right, bottom, chunks, baseline, size };
 }
 
+/** Chunks that overlap a rule by no more than this (points) only touch it. */
+const TOUCH = 1;
+
+/** A chunk in the parts that stand between vertical rules or white. @param xs - where these are, left to right */
+export function splitChunk(chunk: Chunk, xs: readonly number[]): Chunk[] {
+  const crossing = xs.filter((x) => x > chunk.left + TOUCH && x < chunk.right - TOUCH);
+  if (crossing.length === 0) return [chunk];
+  const groups = new Map<number, Token[]>();
+  for (const token of chunk.tokens) {
+    const middle = (token.left + token.right) / 2;
+    let interval = 0;
+    for (const x of crossing) if (x < middle) interval++;
+    const group = groups.get(interval);
+    if (group) group.push(token);
+    else groups.set(interval, [token]);
+  }
+  return [...groups.values()].flatMap((tokens) => chunksOf(tokens));
+}
+
+/** Lines whose chunks are parted where white runs down through all of them. @param xs - where that is, left to right */
+export function splitLines(lines: TextLine[], xs: readonly number[]): TextLine[] {
+  if (xs.length === 0) return lines;
+  return lines.map(({ chunks }) => joinChunks(chunks.flatMap((chunk) => splitChunk(chunk, xs))));
+}
+
 type Placed = Box & { baseline: number; size: number };
 
 /** From where to where parts of a line reach, and the largest size among them; the first tells where they stand. */

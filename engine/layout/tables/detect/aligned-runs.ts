@@ -1,6 +1,7 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround, overlaps, overlapsAcross } from '../../geometry.ts';
 import { type Chunk, countWords, joinChunks, linesOf, partAtGaps, type TextLine } from '../text-lines.ts';
+import { findHeadedRuns } from './headed-runs.ts';
 import type { TextColumn } from './page-columns.ts';
 import { type Finding, nameOf } from './regions.ts';
 import { findRowRuns, type RowRun, WITHIN_CELL } from './row-runs.ts';
@@ -17,7 +18,7 @@ const LEAST_RANGE = 0.2;
 const GUTTER = 6;
 
 /** A box of rows, with the name that it shares with those beside it when they are a series of tables. */
-export type RunBox = Box & Pick<Finding, 'series'>;
+export type RunBox = Box & Pick<Finding, 'series' | 'gutters'>;
 
 /**
  * Boxes of lines that look like rows of cells, in the columns of text first, then over the whole page. Where rows go on
@@ -37,6 +38,12 @@ export function findCloseRuns(sheet: Sheet): RunBox[] {
 export function findColumnRuns(sheet: Sheet): (RunBox & Pick<WhiteRun, 'isAligned'>)[] {
   const gutters = whitesBetween(sheet.textColumns);
   return boxesAmong(sheet, sheet.lines, (free) => findWhiteRuns(free, gutters));
+}
+
+/** Boxes of lines below heads in bold between whose texts white runs down. */
+export function findHeadedBoxes(sheet: Sheet): RunBox[] {
+  const gutters = whitesBetween(sheet.textColumns);
+  return boxesAmong(sheet, partAtGaps(sheet.lines), (free) => findHeadedRuns(free, gutters));
 }
 
 /** Share of the gaps in rows that meet one in the row above where white runs down; in justified prose a quarter does. */

@@ -2,7 +2,13 @@ import type { Box } from '../../../document/document.ts';
 import { holdsMiddle, overlaps } from '../../geometry.ts';
 import { opensCaption, type TextLine } from '../text-lines.ts';
 import type { TokenStack } from '../tokens.ts';
-import { findAlignedRuns, findCloseRuns, findColumnRuns, type RunBox } from './aligned-runs.ts';
+import {
+  findAlignedRuns,
+  findCloseRuns,
+  findColumnRuns,
+  findHeadedBoxes,
+  type RunBox,
+} from './aligned-runs.ts';
 import { findBarStacks } from './bar-stacks.ts';
 import { partAtBlankBands } from './blank-bands.ts';
 import type { Edges } from './edges.ts';
@@ -81,6 +87,9 @@ export function findCandidates(sheet: Sheet): TableCandidate[] {
     if (isKnown) continue;
     for (const region of regionsIn(sheet, box, sheet.edges)) add({ type: 'region', region });
   }
+  for (const box of findHeadedBoxes(sheet)) {
+    for (const region of regionsIn(sheet, box, sheet.edges)) add({ type: 'region', region });
+  }
   return [...candidates.values()];
 }
 
@@ -124,9 +133,9 @@ function keyOf(candidate: TableCandidate): string {
       return ['lattice', left, top, right, bottom, horizontal.length, vertical.length].join(' ');
     }
     case 'region': {
-      const { lines, tokens, fullRules, partRules, bars } = candidate.region;
+      const { lines, tokens, fullRules, partRules, bars, gutters } = candidate.region;
       const reach = [lines[0]?.left, lines[0]?.top, lines.at(-1)?.right, lines.at(-1)?.bottom];
-      return [...reach, tokens.length, fullRules.length, partRules.length, bars.length].join(' ');
+      return [...reach, tokens.length, fullRules.length, partRules.length, bars.length, ...gutters].join(' ');
     }
   }
 }
@@ -172,7 +181,7 @@ export function regionsIn(
   edges: Edges,
   span: Finding['span'] = whole,
 ): Region[] {
-  const finding = { span, series: whole.series };
+  const finding = { span, series: whole.series, gutters: whole.gutters };
   const all = regionOf(whole, sheet, edges, finding);
   const titles = countTitles(all.lines);
   const box = titles === 0 ? whole : { ...whole, top: all.lines[titles]!.top - 1 };
@@ -211,6 +220,6 @@ export function regionsIn(
     const top = cut === 0 ? box.top : part[0]!.top - 1;
     const bottom = end === undefined ? box.bottom : part.at(-1)!.bottom + 1;
     const series = part.some((line) => heads.includes(line)) ? nameOf(heads[0]!) : whole.series;
-    return [regionOf({ ...box, top, bottom }, sheet, edges, { span, series })];
+    return [regionOf({ ...box, top, bottom }, sheet, edges, { ...finding, series })];
   });
 }

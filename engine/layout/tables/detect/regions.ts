@@ -1,5 +1,5 @@
 import type { Box } from '../../../document/document.ts';
-import { linesOf, type TextLine } from '../text-lines.ts';
+import { linesOf, splitLines, type TextLine } from '../text-lines.ts';
 import { type Token, type TokenStack, tokensBetween } from '../tokens.ts';
 import type { Edges, RuleEdge } from './edges.ts';
 
@@ -13,6 +13,8 @@ export interface Region extends Box {
   partRules: RuleEdge[];
   /** Vertical rules over at least half of the height, as x. */
   bars: number[];
+  /** x of white that parts columns, where a head tells; few regions have any. */
+  gutters: number[];
   /** Names the regions that were found as one and have heads alike: if one of them is a table, all are. */
   series?: string;
 }
@@ -29,13 +31,19 @@ export interface Finding {
   /** What a full rule covers; the whole width by default. */
   span?: { left: number; right: number };
   series?: string;
+  gutters?: number[];
 }
 
 /** A series is found in several boxes, some of which end in it; its first head tells that it is the same. */
 export const nameOf = ({ left, baseline }: TextLine) => `${left} ${baseline}`;
 
 /** The region with the words and rules that stand in a box. */
-export function regionOf(box: Box, words: TokenStack, edges: Edges, { span = box, series }: Finding): Region {
+export function regionOf(
+  box: Box,
+  words: TokenStack,
+  edges: Edges,
+  { span = box, series, gutters = [] }: Finding,
+): Region {
   const inside = tokensBetween(words, box.top - 1, box.bottom + 1).filter((token) => {
     const x = (token.left + token.right) / 2;
     return x > box.left - 1 && x < box.right + 1;
@@ -62,10 +70,11 @@ export function regionOf(box: Box, words: TokenStack, edges: Edges, { span = box
     right,
     bottom,
     tokens: inside,
-    lines: linesOf(inside),
+    lines: splitLines(linesOf(inside), gutters),
     fullRules,
     partRules,
     bars: findBars(vertical, box),
+    gutters,
     series,
   };
 }

@@ -1,5 +1,4 @@
-import { beginsSmall, type Chunk, chunksOf, isNumericChunk, type TextLine } from '../text-lines.ts';
-import type { Token } from '../tokens.ts';
+import { beginsSmall, type Chunk, isNumericChunk, splitChunk, type TextLine } from '../text-lines.ts';
 import type { Column } from './column.ts';
 import { partAtRivers } from './rivers.ts';
 import { isCentredOver } from './rows/sum-labels.ts';
@@ -42,7 +41,7 @@ export function findColumns(
   const pieces: Piece[] = [];
   lines.forEach((line, i) => {
     for (const chunk of line.chunks)
-      for (const part of splitAtBars(chunk, bars)) pieces.push({ chunk: part, line: i });
+      for (const part of splitChunk(chunk, bars)) pieces.push({ chunk: part, line: i });
   });
   pieces.sort((a, b) => a.chunk.right - a.chunk.left - (b.chunk.right - b.chunk.left));
   const clusters: Cluster[] = [];
@@ -132,22 +131,6 @@ function joinMarkers(clusters: Cluster[]): Cluster[] {
     clusters.splice(i + 1, 1);
   }
   return clusters;
-}
-
-/** A chunk in the parts that stand between vertical rules. */
-export function splitAtBars(chunk: Chunk, bars: readonly number[]): Chunk[] {
-  const crossing = bars.filter((x) => x > chunk.left + TOUCH && x < chunk.right - TOUCH);
-  if (crossing.length === 0) return [chunk];
-  const groups = new Map<number, Token[]>();
-  for (const token of chunk.tokens) {
-    const middle = (token.left + token.right) / 2;
-    let interval = 0;
-    for (const x of crossing) if (x < middle) interval++;
-    const group = groups.get(interval);
-    if (group) group.push(token);
-    else groups.set(interval, [token]);
-  }
-  return [...groups.values()].flatMap((tokens) => chunksOf(tokens));
 }
 
 /** Puts a chunk into the column it overlaps, widening it if asked, or makes one. False when it bridges several. */

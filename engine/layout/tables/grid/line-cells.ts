@@ -1,9 +1,8 @@
 import { boxAround, centreOf } from '../../geometry.ts';
 import type { RuleEdge } from '../detect/edges.ts';
-import { type Chunk, isNumericChunk, type TextLine } from '../text-lines.ts';
+import { type Chunk, isNumericChunk, splitChunk, type TextLine } from '../text-lines.ts';
 import { isNumeric, type Token } from '../tokens.ts';
 import type { Column } from './column.ts';
-import { splitAtBars } from './columns.ts';
 import { isAligned } from './rows/sum-labels.ts';
 
 /** What one line puts into one column, or across several. */
@@ -49,7 +48,7 @@ export function divideLine(
   under: readonly RuleEdge[] = [],
 ): LineCells {
   const texts = line.chunks
-    .flatMap((chunk) => splitAtBars(chunk, bars))
+    .flatMap((chunk) => splitChunk(chunk, bars))
     .flatMap((chunk) =>
       under.some((rule) => underlines(rule, chunk)) ? [chunk.tokens] : splitAtColumns(chunk.tokens, columns),
     );

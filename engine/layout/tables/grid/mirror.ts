@@ -3,7 +3,7 @@ import { isMainlyRightToLeft } from '../../lines/bidi.ts';
 import type { RuleEdge } from '../detect/edges.ts';
 import type { Lattice } from '../detect/lattices.ts';
 import type { Region } from '../detect/regions.ts';
-import { linesOf } from '../text-lines.ts';
+import { linesOf, splitLines } from '../text-lines.ts';
 import type { Token } from '../tokens.ts';
 import type { Grid } from './grid.ts';
 
@@ -41,12 +41,14 @@ export function mirrorTokens(box: Box, tokens: readonly Token[]): Mirror {
 /** A region in the mirror, with the words that `mirrorTokens` made. */
 export function mirrorRegion(region: Region, mirror: Mirror): Region {
   const axis = region.left + region.right;
+  const gutters = region.gutters.map((x) => axis - x).reverse();
   return {
     ...region,
     tokens: mirror.tokens,
-    lines: linesOf(mirror.tokens),
+    lines: splitLines(linesOf(mirror.tokens), gutters),
     partRules: region.partRules.map((rule) => turnEdge(rule, axis)),
     bars: region.bars.map((x) => axis - x).reverse(),
+    gutters,
   };
 }
 
