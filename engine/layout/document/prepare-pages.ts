@@ -13,6 +13,7 @@ import {
   leaveOutFurniture,
   partFurniture,
 } from './furniture/part-furniture.ts';
+import { findRunningRows, leaveOutRows } from './furniture/running-rows.ts';
 import { findRunningTables, leaveOutTables } from './furniture/running-tables.ts';
 import { type Item, isBody, listItems, passageText } from './items.ts';
 import type { PageItems } from './page-view.ts';
@@ -56,17 +57,21 @@ export function preparePages(
   }
   const type = meter.read();
   const margins = picture ? [] : readShelf(pages, told, type);
-  const furniture = picture ? undefined : findBehind(told.margins, margins, type);
-  const tables = findRunningTables([...told.margins, ...margins]).slice(told.margins.length);
+  const all = [...told.margins, ...margins];
+  const found = picture ? undefined : findFurniture(all, type);
+  const furniture = found?.slice(told.margins.length);
+  const tables = findRunningTables(all).slice(told.margins.length);
+  const rows = found && findRunningRows(all, found).slice(told.margins.length);
   const leftOut: Furniture[] = [];
 
   function* partPages(): Generator<PageLayout> {
     for (let i = 0; i < pages.length; i++) {
       const whole = snapSizes(pages.at(i), type);
       if (!tags.areTrusted()) dropTags(whole);
-      const page = picture || choice === 'keep' ? whole : leaveOutTables(whole, tables[i]!);
+      const isKept = picture || choice === 'keep';
+      const page = isKept ? whole : leaveOutTables(leaveOutRows(whole, rows?.[i] ?? []), tables[i]!);
       const parted = furniture ? partFurniture(page, furniture[i]!) : page;
-      yield picture || choice === 'keep' ? keepStamps(parted) : leaveOutFurniture(parted);
+      yield isKept ? keepStamps(parted) : leaveOutFurniture(parted);
     }
   }
 
@@ -87,15 +92,6 @@ function readShelf(pages: Shelf<PageLayout>, { pagesOut }: Told, type: TypeFacts
   const margins: PageMargins[] = [];
   for (const page of listShelf(pages)) margins.push(readMargins(page, type, isLong));
   return margins;
-}
-
-/** The furniture of pages that stand behind others. */
-function findBehind(
-  before: readonly PageMargins[],
-  margins: readonly PageMargins[],
-  type: TypeFacts,
-): ReturnType<typeof findFurniture> {
-  return findFurniture([...before, ...margins], type)?.slice(before.length);
 }
 
 function furnitureOf({ number, leftOut }: PageLayout): Furniture[] {

@@ -19,6 +19,7 @@ import { listMarginalLines, type MarginalLine } from './marginal-lines.ts';
 import { mayOpen } from './opening-lines.ts';
 import { listNumbers, type PageNumber } from './page-numbers.ts';
 import { maskNumbers } from './places.ts';
+import { type EdgeRow, readEdgeRows } from './running-rows.ts';
 import { type EdgeTable, readEdgeTables } from './running-tables.ts';
 
 /** What is kept of a page to tell the furniture of its document, when the page itself is gone. Plain data. */
@@ -40,6 +41,8 @@ export interface PageMargins {
   large: LargeText[];
   /** Tables that may be running heads or feet. */
   tables: EdgeTable[];
+  /** Rows of tables that may be running heads or feet. */
+  edgeRows: EdgeRow[];
   /** As from `readBody`; of a long document only. */
   body: Uint32Array;
 }
@@ -98,6 +101,7 @@ export function readMargins(page: PageLayout, type: TypeFacts, isLong: boolean):
     marginal,
     large: readLarge(lines, type),
     tables: readEdgeTables(page),
+    edgeRows: readEdgeRows(page),
   };
 }
 

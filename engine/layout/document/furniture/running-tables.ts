@@ -1,3 +1,4 @@
+import type { Row } from '../../../document/table.ts';
 import { textOf, walkBlocks } from '../../../document/walk.ts';
 import type { PageBlock, TableBlock } from '../../blocks/blocks.ts';
 import { leftOutOf, type PageLayout } from '../../layout-page.ts';
@@ -71,7 +72,11 @@ export function leaveOutTables(page: PageLayout, places: ReadonlySet<number>): P
 }
 
 function cellTexts({ table }: TableBlock): string[] {
-  const cells = table.rows.flatMap((row) => row.cells);
+  return table.rows.flatMap(textsOfRow);
+}
+
+/** What each cell of a row says; those that stand empty say nothing. */
+export function textsOfRow({ cells }: Row): string[] {
   return cells.map((cell) =>
     Array.from(walkBlocks(cell.blocks), (block) => ('inlines' in block ? textOf(block.inlines) : '')).join(
       ' ',

@@ -17,6 +17,7 @@ function pageWith(text: string, isRecognized = true): PageMargins {
     marginal: [],
     large: [],
     tables: [],
+    edgeRows: [],
     body: new Uint32Array(),
   };
 }
