@@ -56,6 +56,22 @@ describe('tables over pages', () => {
     expect(tablesOf(pages)).toEqual([['Name | Size', 'Mars | 1', 'Venus | 2']]);
   });
 
+  test('a table whose head differs from the first in some columns alone is another one', () => {
+    const headed = (label: string, row: string[], box: typeof low): TableBlock => {
+      const own = block([['Grain', label], row], box);
+      for (const each of own.table.rows[0]!.cells) each.header = 'column';
+      return own;
+    };
+    const pages = [
+      page(1, headed('Sown', ['oats', 'March'], low)),
+      page(2, headed('Cut', ['rye', 'July'], high)),
+    ];
+    expect(tablesOf(pages)).toEqual([
+      ['Grain | Sown', 'oats | March'],
+      ['Grain | Cut', 'rye | July'],
+    ]);
+  });
+
   test('the pages of a printed sheet without heads are one table, though its numbers are set to the right', () => {
     const names = ['Ada Abel', 'Benjamin Brook', 'Cleo Castle', 'Di Ekman', 'Finn van Ford'];
     const nameOf = (i: number) => names[i % names.length]!;

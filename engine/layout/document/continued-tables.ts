@@ -157,7 +157,7 @@ function continues(before: TableBlock, next: TableBlock, alike: boolean): boolea
   const { table } = before;
   const caption = textOf(next.table.caption ?? []);
   const sameHead = repeatedHead(table, next.table) > 0;
-  if (!alike && !sameHead) return false;
+  if (!sameHead && (!alike || hasOtherHead(table, next.table))) return false;
   if (caption !== '') {
     const again =
       saysContinued(caption.slice(0, LONGEST_MARK)) ||
@@ -214,6 +214,14 @@ function repeatedHead(table: Table, next: Table): number {
     }
   }
   return 0;
+}
+
+/** Whether the first row of the next table heads some columns as the first one's head does and others not: it is one of a series. */
+function hasOtherHead(table: Table, next: Table): boolean {
+  if (![table, next].every(({ rows }) => rows[0]?.cells.every(({ header }) => header === 'column')))
+    return false;
+  const [own, other] = [textOfColumns(table, 1), textOfColumns(next, 1)];
+  return own.some((text, i) => text !== '' && text === other[i]);
 }
 
 /** What the first rows of a table say, column by column, without the spaces and hyphens of line ends. */

@@ -1,4 +1,5 @@
 import type { Box } from '../../../document/document.ts';
+import { boxAround } from '../../geometry.ts';
 import { startsCaption } from '../../lexicon/captions.ts';
 import { beginsContinued } from '../../lexicon/continuation.ts';
 import { opensNotes } from '../../lexicon/notes.ts';
@@ -43,11 +44,30 @@ export function findNotes(
     const step = here - baseline;
     if (notes.length === 0 ? step > NEAREST * size : step > LEADING * size) break;
     if (here > FOOT * sheet.height && notes.length === 0 && !opensNote(line)) break;
+    if (isOfWiderLine(line, sheet.tokens)) break;
     if (notes.length >= MOST_LINES || !isNote(line, notes.length === 0, sheet.bodySize, tableSize)) break;
     notes.push(line);
     baseline = here;
   }
   return notes;
+}
+
+/** Words of one line are at most so far apart (em). */
+const WORD_GAP = 1;
+
+/** Whether words stand right before or behind a line at its height: text below the table runs on past it. */
+function isOfWiderLine(line: readonly Token[], tokens: readonly Token[]): boolean {
+  const { left, right, top, bottom } = boxAround(line);
+  const gap = WORD_GAP * line[0]!.size;
+  const own = new Set(line);
+  return tokens.some(
+    (token) =>
+      token.baseline > top &&
+      token.baseline <= bottom &&
+      !own.has(token) &&
+      ((token.left >= right && token.left - right < gap) ||
+        (token.right <= left && left - token.right < gap)),
+  );
 }
 
 /** A raised mark, or words with which notes begin. */

@@ -236,3 +236,11 @@ test('a text below each item says more of it, and one above the first row heads 
   const groups = [['Light', '', ''], ...items.slice(0, 1), ['Deck', '', ''], ...items.slice(2, 3)];
   expect(rowsOf(setRows(groups))).toEqual(groups.map((row) => row.join(' | ')));
 });
+
+test('lines that all fill every column are rows, though most of their labels begin small', () => {
+  const columns = COLUMNS.slice(0, 2);
+  const labels = ['M', 'ell', 'rod', 'CBT', 'sP'];
+  const said = ['Miles', 'ell', 'rodrods', 'longest cubits here', 'finger spans'];
+  const lines = labels.flatMap((label, i) => setRow([label, said[i]!], XS, 100 + 12 * i));
+  expect(rowsOf(lines, columns)).toEqual(labels.map((label, i) => `${label} | ${said[i]} | `));
+});

@@ -151,13 +151,15 @@ function gainsByLine(lines: readonly LineCells[], style: RowStyle): { to: number
   const chances = chancesByColumn(lines, style);
   const isRest = (cell: LineCell) => startsSmall(cell) && chances[cell.column]!.small < SELDOM_SMALL;
   const again = labelledAgain(pairs, lines, style, isRest);
+  const areFull =
+    lines.length > LEAST_FULL && lines.every(({ cells }) => cells.length === style.columns.length);
   const close = CLOSER * leastRowStep(lines, style);
   const turn = isInTurn(lines, style) ? IN_TURN : 0;
   const gains = lines.map((): { to: number; gain: number }[] => []);
   for (const { from, to, cells, step } of pairs) {
     const { column } = cells[1];
     const inTurn = turn > 0 && isTurn(lines[from]!, lines[to]!, style);
-    const isAgain = column === 0 && !isRest(cells[1]) && !inTurn;
+    const isAgain = column === 0 && (areFull || !isRest(cells[1])) && !inTurn;
     const gain = readPair(cells, chances[column]!, style) + (isAgain ? again : 0);
     const isClose = step < close && lines[to]!.cells.length <= FEW * lines[from]!.cells.length;
     const hangs = lines[from]!.cells.length === 1 && isRest(cells[1]) && isHanging(cells);

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { layoutPage } from '../../layout-page.ts';
+import { type SetLine, setPage } from '../../testing/set-page.ts';
+import { blockText, drawGrid, setRow } from '../testing/draw-table.ts';
+
+const XS = [200, 260, 380];
+const YS = [100, 120, 140, 160];
+
+/** A ruled table of three rows amid its page, and what is set below it. */
+function notesBelow(lines: readonly SetLine[]): string[] {
+  const rows = [
+    ['Grain', 'Sown'],
+    ['oats', 'March'],
+    ['rye', 'October'],
+  ].flatMap((texts, i) => setRow(texts, [206, 266], 114 + 20 * i));
+  const page = setPage([...rows, ...lines], { rulings: drawGrid(XS, YS) });
+  return layoutPage(page).blocks.flatMap((block) =>
+    block.type === 'table' ? (block.table.notes ?? []).map(blockText) : [],
+  );
+}
+
+test('a note stands below its table in its width', () => {
+  expect(notesBelow([{ text: 'Note: oats in a dry year.', x: 202, y: 174 }])).toEqual([
+    'Note: oats in a dry year.',
+  ]);
+});
+
+test('text below a narrow table runs on past it, and no part of it is a note', () => {
+  const text = 'Whatever is sown in other months on these fields is lost to the birds: they eat all of it';
+  const body = [620, 634, 648].map((y) => ({ text: text.slice(0, 60), x: 60, y, size: 12 }));
+  expect(notesBelow([{ text, x: 60, y: 174 }, ...body])).toEqual([]);
+});
