@@ -72,6 +72,20 @@ describe('tables over pages', () => {
     ]);
   });
 
+  test('the parts of a table whose captions count them are one, though each has a head of its own', () => {
+    const part = (label: string, row: string[], count: string, box: typeof low): TableBlock => {
+      const own = block([['Grain', label], row], box);
+      for (const each of own.table.rows[0]!.cells) each.header = 'column';
+      own.table.caption = [{ type: 'text', text: `Table 1: Grain of the year, ${count}` }];
+      return own;
+    };
+    const pages = [
+      page(1, part('Sown', ['oats', 'March'], '1 of 2', low)),
+      page(2, part('Cut', ['rye', 'July'], '2 of 2', high)),
+    ];
+    expect(tablesOf(pages)).toHaveLength(1);
+  });
+
   test('the pages of a printed sheet without heads are one table, though its numbers are set to the right', () => {
     const names = ['Ada Abel', 'Benjamin Brook', 'Cleo Castle', 'Di Ekman', 'Finn van Ford'];
     const nameOf = (i: number) => names[i % names.length]!;

@@ -157,7 +157,7 @@ function continues(before: TableBlock, next: TableBlock, alike: boolean): boolea
   const { table } = before;
   const caption = textOf(next.table.caption ?? []);
   const sameHead = repeatedHead(table, next.table) > 0;
-  if (!sameHead && (!alike || hasOtherHead(table, next.table))) return false;
+  if (!alike && !sameHead) return false;
   if (caption !== '') {
     const again =
       saysContinued(caption.slice(0, LONGEST_MARK)) ||
@@ -165,7 +165,8 @@ function continues(before: TableBlock, next: TableBlock, alike: boolean): boolea
       isSameTable(caption, textOf(table.caption ?? []));
     return again && (sameHead || sameEdges(before, next, 4 * SAME_COLUMN) || sameColumns(before, next));
   }
-  return sameHead || sameEdges(before, next, SAME_COLUMN) || sameColumns(before, next);
+  const isOther = !sameHead && hasOtherHead(table, next.table);
+  return sameHead || (!isOther && (sameEdges(before, next, SAME_COLUMN) || sameColumns(before, next)));
 }
 
 /** Captions that say the same, or count the parts of a table behind its number: "Table 1, 2 of 3". */
