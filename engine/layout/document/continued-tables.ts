@@ -217,12 +217,15 @@ function repeatedHead(table: Table, next: Table): number {
   return 0;
 }
 
-/** Whether the first row of the next table heads some columns as the first one's head does and others not: it is one of a series. */
+/**
+ * Whether the first row of the next table heads the labels as the first one's head does, and other columns otherwise: it is one
+ * of a series. What other columns say alike may be said of several rows.
+ */
 function hasOtherHead(table: Table, next: Table): boolean {
   if (![table, next].every(({ rows }) => rows[0]?.cells.every(({ header }) => header === 'column')))
     return false;
-  const [own, other] = [textOfColumns(table, 1), textOfColumns(next, 1)];
-  return own.some((text, i) => text !== '' && text === other[i]);
+  const [label, other] = [textOfColumns(table, 1)[0]!, textOfColumns(next, 1)[0]!];
+  return label !== '' && label === other;
 }
 
 /** What the first rows of a table say, column by column, without the spaces and hyphens of line ends. */
