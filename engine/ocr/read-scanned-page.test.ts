@@ -158,4 +158,16 @@ describe('a scanned page', () => {
     expect(read.words).toHaveLength(words.length);
     expect(read.source).toBe('text');
   });
+
+  test('keeps the few words of its own that recognition makes doubtful ones of', async () => {
+    const plan = { type: 'page', anyway: false } as const;
+    const readOver = async (texts: string[], confidence: number) => {
+      const words = texts.map((text, i) => ({ ...stamp, text, left: 20 + 60 * i, right: 70 + 60 * i }));
+      const engine = readerOf('fed by', 0, confidence);
+      return (await readScannedPage({ ...page, words }, drawText, engine, { ...task, plan })).source;
+    };
+    expect(await readOver(['甲方', '中国饮料有限公司'], 0.5)).toBe('text');
+    expect(await readOver(['甲方', '中国饮料有限公司'], 0.95)).toBe('ocr');
+    expect(await readOver(['甲方', '\uFFFD国饮料有限公司'], 0.5)).toBe('ocr');
+  });
 });

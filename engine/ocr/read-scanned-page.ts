@@ -176,7 +176,7 @@ function replaceWords(
 ): Page {
   const found = buildPage(page.number, recognition, minConfidence);
   if (found.words.length === 0) return { ...page, warnings: [...page.warnings, ...found.warnings] };
-  if (!anyway && !makesMoreSense(found.words, page.words, recognition)) return keepText(page, found);
+  if (!anyway && !makesMoreSense(found, page.words, recognition)) return keepText(page, found);
   const { turned } = recognition;
   const turn = <T extends Box>(box: T): T => ({ ...box, ...turnBox(box, page, turned) });
   return {
@@ -199,13 +199,27 @@ function keepText(page: Page, found: Page): Page {
 }
 
 /** The text of the file, where there is one, is only given up for a better one. */
-function makesMoreSense(found: readonly Word[], own: readonly Word[], { unread }: PageRecognition): boolean {
-  const [said, shown] = [own, found].map((words) => words.map(({ text }) => text)) as [string[], string[]];
+function makesMoreSense(found: Page, own: readonly Word[], { unread }: PageRecognition): boolean {
+  const [said, shown] = [own, found.words].map((words) => words.map(({ text }) => text)) as [
+    string[],
+    string[],
+  ];
   if (own.length === 0 || isMeaningless(said)) return true;
   if (unread) return false;
   const [before, now] = [plausibleShare(said), plausibleShare(shown)];
-  if (before === undefined || now === undefined) return !isInNoLanguage(shown);
+  // Of a few words, or of a writing whose words are not known, only the doubts of recognition itself can be heard.
+  if (before === undefined || now === undefined)
+    return !isInNoLanguage(shown) && (!isDoubted(found) || lacksCharacters(said));
   return now >= before + MORE_SENSE || (isInNoLanguage(said) && !isInNoLanguage(shown));
+}
+
+function isDoubted({ warnings }: Page): boolean {
+  return warnings.some(({ code }) => code === 'page_low_confidence');
+}
+
+/** Whether it is not known of some glyphs at all what they stand for. */
+function lacksCharacters(texts: readonly string[]): boolean {
+  return texts.some((text) => text.includes('\uFFFD'));
 }
 
 /** Where a box of the page as displayed lies on the page turned clockwise. */

@@ -80,6 +80,7 @@ describe('a bitmap', () => {
   test('that is cut off is white where it ends', () => {
     const bytes = bitmap({ bits: 24, rows: [Array(12).fill(0), Array(12).fill(0)] });
     expect(pixelsOf(bytes.subarray(0, -1))).toEqual([WHITE, WHITE, WHITE, BLACK, BLACK, BLACK]);
+    expect([bytes, bytes.subarray(0, -1)].map((each) => readBitmap(each)!.cut)).toEqual([false, true]);
   });
 
   test('of a kind that cannot be read is none', () => {

@@ -5,6 +5,8 @@ interface Bitmap {
   rgb: Uint8Array;
   /** Dots per inch, where the file tells. */
   density?: number;
+  /** The file ends before its last row; the missing ones are white. */
+  cut: boolean;
 }
 
 const FILE_HEADER = 14;
@@ -49,7 +51,6 @@ export function readBitmap(bytes: Uint8Array): Bitmap | undefined {
   const stride = ((width * bits + 31) >> 5) << 2;
   for (let y = 0; y < height; y++) {
     const row = header.pixels + (topDown ? y : height - 1 - y) * stride;
-    // Of a file that is cut off the missing rows stay white.
     if (row + stride > bytes.length) continue;
     for (let x = 0; x < width; x++) {
       const color = colorAt(row, x);
@@ -59,7 +60,7 @@ export function readBitmap(bytes: Uint8Array): Bitmap | undefined {
       rgb[at + 2] = color;
     }
   }
-  return { width, height, rgb, density };
+  return { width, height, rgb, density, cut: header.pixels + height * stride > bytes.length };
 }
 
 function viewOf(bytes: Uint8Array): DataView {

@@ -31,7 +31,7 @@ sharp.cache(false);
  * @throws ConversionError `invalid_image`, `too_large`.
  */
 export async function decodePicture(bytes: Uint8Array, pixels: number, frame = 0): Promise<DecodedImage> {
-  const { meta, open } = isBitmap(bytes) ? openBitmap(bytes, pixels) : await openFrame(bytes, frame);
+  const { meta, open, cut } = isBitmap(bytes) ? openBitmap(bytes, pixels) : await openFrame(bytes, frame);
   checkSize(meta, pixels);
   const { raw, damaged } = await decodeTolerantly((failOn) => prepare(open(pixels, failOn), meta));
   const { width, height } = raw.info;
@@ -39,7 +39,12 @@ export async function decodePicture(bytes: Uint8Array, pixels: number, frame = 0
   const scale = Math.max(width, height) / Math.max(meta.width, meta.height);
   const dpi = (measured ? meta.density! : USUAL_DPI) * scale;
   const gray = new Uint8Array(raw.data.buffer, raw.data.byteOffset, raw.data.byteLength);
-  return { picture: { width, height, gray, dpi }, frames: meta.pages ?? 1, damaged, measured };
+  return {
+    picture: { width, height, gray, dpi },
+    frames: meta.pages ?? 1,
+    damaged: damaged || cut === true,
+    measured,
+  };
 }
 
 function isTrusted(density: number | undefined): boolean {
@@ -47,12 +52,14 @@ function isTrusted(density: number | undefined): boolean {
 }
 
 /** How much of a file must be whole for it to be decoded. */
-type FailOn = 'truncated' | 'none';
+type FailOn = 'error' | 'none';
 
 /** A file that was looked into, and how to decode it. */
 interface Source {
   meta: Pick<Metadata, 'width' | 'height' | 'density' | 'pages'>;
   open: (pixels: number | false, failOn: FailOn) => Sharp;
+  /** It was found to be cut off when it was looked into. */
+  cut?: boolean;
 }
 
 async function openFrame(bytes: Uint8Array, frame: number): Promise<Source> {
@@ -73,10 +80,11 @@ function openBitmap(bytes: Uint8Array, pixels: number): Source {
   checkSize(size, pixels);
   const bitmap = readBitmap(bytes);
   if (!bitmap) throw undecodable();
-  const { width, height, rgb, density } = bitmap;
+  const { width, height, rgb, density, cut } = bitmap;
   return {
     meta: { width, height, density, pages: 1 },
     open: () => sharp(rgb, { raw: { width, height, channels: 3 } }),
+    cut,
   };
 }
 
@@ -113,11 +121,16 @@ interface Decoded {
 
 /** Decodes what there is of a file that is cut off. */
 async function decodeTolerantly(make: (failOn: FailOn) => Sharp): Promise<Decoded> {
-  const whole = await decodeOnce(make('truncated'));
+  const whole = await decodeOnce(make('error'));
   if (whole) return { raw: whole, damaged: false };
   const part = await decodeOnce(make('none'));
-  if (part) return { raw: part, damaged: true };
+  if (part && !isBlack(part.data)) return { raw: part, damaged: true };
   throw undecodable();
+}
+
+/** So are pictures of which nothing was decoded, as those compressed in a way that the decoder does not know. */
+function isBlack(shades: Buffer): boolean {
+  return shades.every((shade) => shade === 0);
 }
 
 async function decodeOnce(picture: Sharp): Promise<Decoded['raw'] | undefined> {

@@ -123,4 +123,66 @@ describe('decoding', () => {
     expect(damaged).toBe(true);
     expect(picture.width).toBe(page.width);
   });
+
+  test('tells that a TIFF or a bitmap is cut off', async () => {
+    const whole = stripedTiff(UNCOMPRESSED);
+    expect((await decodePicture(whole, 1e8)).damaged).toBe(false);
+    const { damaged, picture } = await decodePicture(whole.subarray(0, -100), 1e8);
+    expect(damaged).toBe(true);
+    expect(picture.gray[0]).toBe(255);
+    expect((await decodePicture(whiteBitmap().subarray(0, -100), 1e8)).damaged).toBe(true);
+  });
+
+  test('refuses a TIFF whose compression is not known', async () => {
+    await expect(decodePicture(stripedTiff(ZSTANDARD), 1e8)).rejects.toMatchObject({ code: 'invalid_image' });
+  });
 });
+
+const SIDE = 16;
+const UNCOMPRESSED = 1;
+const ZSTANDARD = 50_000;
+
+/** A white picture of 16 × 16 shades of grey in strips of one row, which stand at the end of the file. */
+function stripedTiff(compression: number): Buffer {
+  const [short, long] = [3, 4];
+  const pixels = 8 + 2 + 12 * 9 + 4 + 2 * 4 * SIDE;
+  const tags = [
+    [256, short, 1, SIDE],
+    [257, short, 1, SIDE],
+    [258, short, 1, 8],
+    [259, short, 1, compression],
+    [262, short, 1, 1],
+    [273, long, SIDE, pixels - 2 * 4 * SIDE],
+    [277, short, 1, 1],
+    [278, short, 1, 1],
+    [279, long, SIDE, pixels - 4 * SIDE],
+  ] as const;
+  const file = Buffer.alloc(pixels + SIDE * SIDE, 255);
+  file.write('II*\0\x08\0\0\0', 'latin1');
+  file.writeUInt16LE(tags.length, 8);
+  tags.forEach(([tag, type, count, value], i) => {
+    const at = 10 + 12 * i;
+    file.writeUInt16LE(tag, at);
+    file.writeUInt16LE(type, at + 2);
+    file.writeUInt32LE(count, at + 4);
+    file.writeUInt32LE(value, at + 8);
+  });
+  file.writeUInt32LE(0, 10 + 12 * tags.length);
+  for (let row = 0; row < SIDE; row++) {
+    file.writeUInt32LE(pixels + SIDE * row, pixels + 4 * (row - 2 * SIDE));
+    file.writeUInt32LE(SIDE, pixels + 4 * (row - SIDE));
+  }
+  return file;
+}
+
+/** A bitmap of 16 × 16 white pixels. */
+function whiteBitmap(): Buffer {
+  const file = Buffer.alloc(54 + 3 * SIDE * SIDE, 255);
+  file.fill(0, 0, 54).write('BM');
+  file.writeUInt32LE(54, 10);
+  file.writeUInt32LE(40, 14);
+  file.writeInt32LE(SIDE, 18);
+  file.writeInt32LE(SIDE, 22);
+  file.writeUInt16LE(24, 28);
+  return file;
+}

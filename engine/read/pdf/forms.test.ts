@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeMarkdown } from '../../write/index.ts';
-import { combForm, drawnBoxes, tickedForm, unpaintedForm } from './fixtures/forms.ts';
+import { combForm, drawnBoxes, looseFields, tickedForm, unpaintedForm } from './fixtures/forms.ts';
 import { readWhole } from './testing/read-whole.ts';
 
 async function markdownOf(bytes: Uint8Array): Promise<string[]> {
@@ -33,6 +33,10 @@ test('boxes and radio buttons say whether they are ticked', async () => {
     '- [ ] Call me',
     'Size: [ ] small [x] large',
   ]);
+});
+
+test('fields that no form lists are read as they are shown', async () => {
+  expect(await markdownOf(looseFields())).toEqual(['Name: Ada Lovelace', '- [x] Send me news']);
 });
 
 test('drawn boxes say whether they are ticked, and other squares nothing', async () => {

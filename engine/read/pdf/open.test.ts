@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { cyclicPages, missingPages, noPages, styledText } from './fixtures/documents.ts';
+import { startPdf, textAt, writePdf } from './fixtures/pdf-writer.ts';
 import { openPdf } from './open.ts';
 
 const fixture = (name: string) =>
@@ -42,6 +43,20 @@ describe('an encrypted file', () => {
 
   test('opens by itself when only the owner has a password', async () => {
     expect(await firstWord(fixture('owned-r6'))).toBe('Locked');
+  });
+
+  test('says that no password helps where it is encrypted for holders of certificates', async () => {
+    const security = '/Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s4 /V 1 /Recipients [<3000>]';
+    const bytes = writePdf(
+      [{ content: textAt(40, 100, 'Secret') }],
+      '',
+      startPdf(),
+      `/Encrypt << ${security} >>`,
+    );
+    await expect(openPdf(bytes)).rejects.toMatchObject({
+      code: 'unsupported_format',
+      message: expect.stringMatching(/certificates/),
+    });
   });
 });
 

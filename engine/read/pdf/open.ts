@@ -11,7 +11,8 @@ const MOST_PAGES_CHECKED = 2_000;
 
 /**
  * Opens a PDF with PDFium, or, where PDFium refuses it or misses one of its pages, with the rescue reader as a whole.
- * @throws ConversionError `empty_file`, `invalid_pdf`, `password_required`, `password_wrong`, `no_pages`, `out_of_memory`.
+ * @throws ConversionError `empty_file`, `invalid_pdf`, `unsupported_format`, `password_required`, `password_wrong`, `no_pages`,
+ * `out_of_memory`.
  */
 export async function openPdf(document: DocumentBytes, password?: string): Promise<PdfFile> {
   if (document.byteLength === 0) {
@@ -23,7 +24,7 @@ export async function openPdf(document: DocumentBytes, password?: string): Promi
   }
   const start = findHeader(document);
   const body = start > 0 ? wholeBytes(document).subarray(start) : document;
-  const file = await openDirectly(body, password);
+  const { file, refusal } = await openDirectly(body, password);
   if (file && (await isComplete(file))) return file;
   const rescued = await rescue(body, password);
   if (rescued && rescued.pageCount > 0 && (!file || (await readsMore(rescued, file)))) {
@@ -34,6 +35,7 @@ export async function openPdf(document: DocumentBytes, password?: string): Promi
   if (file && (await hasAnyPage(file))) return file;
   await file?.close();
   if ((file?.pageCount ?? rescued?.pageCount) === 0) throw noPages();
+  if (refusal?.isLocked) throw locked();
   const { message, hint } = describeDamage(document, start);
   return (await openCutOff(body, password)) ?? fail(new ConversionError('invalid_pdf', message, hint));
 }
@@ -48,13 +50,22 @@ async function openCutOff(
   password: string | undefined,
 ): Promise<PdfFile | undefined> {
   const repaired = addTrailer(wholeBytes(document));
-  const file = repaired && (await openDirectly(repaired, password));
+  if (!repaired) return undefined;
+  const { file } = await openDirectly(repaired, password);
   if (file && (await hasAnyPage(file))) {
     file.warnings.push(rescueWarning);
     return file;
   }
   await file?.close();
   return undefined;
+}
+
+function locked(): ConversionError {
+  return new ConversionError(
+    'unsupported_format',
+    'The PDF is encrypted for the holders of certificates, or in a way that is not known; no password opens it.',
+    'Open it where it can be read, and save or print it without protection.',
+  );
 }
 
 function noPages(): ConversionError {
@@ -64,11 +75,11 @@ function noPages(): ConversionError {
 async function openDirectly(
   document: DocumentBytes,
   password: string | undefined,
-): Promise<PdfFile | undefined> {
+): Promise<{ file?: PdfFile; refusal?: PdfiumRefused }> {
   try {
-    return await openWithPdfium(document, password);
+    return { file: await openWithPdfium(document, password) };
   } catch (error) {
-    if (error instanceof PdfiumRefused) return undefined;
+    if (error instanceof PdfiumRefused) return { refusal: error };
     throw error;
   }
 }

@@ -63,6 +63,7 @@ export class PageUnreadable extends Error {
 
 /**
  * Opens a PDF.
- * @throws ConversionError `empty_file`, `invalid_pdf`, `password_required`, `password_wrong`, `no_pages`, `out_of_memory`.
+ * @throws ConversionError `empty_file`, `invalid_pdf`, `unsupported_format`, `password_required`, `password_wrong`, `no_pages`,
+ * `out_of_memory`.
  */
 export type OpenPdf = (document: DocumentBytes, password?: string) => Promise<PdfFile>;

@@ -1,3 +1,4 @@
+import type { PageBlock } from '../../blocks/blocks.ts';
 import { type PageLayout, textLines } from '../../layout-page.ts';
 import { isCaptionLine } from '../../lexicon/captions.ts';
 import { readPageLabel } from '../../lexicon/page-labels.ts';
@@ -29,6 +30,8 @@ export interface PageMargins {
   /** Lines outside tables and pictures; a line goes by its place among them. */
   lineCount: number;
   hasMoreThanText: boolean;
+  /** Rows of its tables and lines inside its pictures. */
+  otherLines: number;
   /** Its text was read off a picture. */
   isRecognized: boolean;
   numbers: PageNumber[];
@@ -81,6 +84,11 @@ export interface MarginalEntry extends Pick<MarginalLine, 'features'> {
   band: number;
 }
 
+function linesInside(block: PageBlock): number {
+  if (block.type === 'table') return block.table.rows.length;
+  return block.type === 'figure' ? block.texts.reduce((sum, { lines }) => sum + lines.length, 0) : 0;
+}
+
 /** @param isLong - the document has pages enough that repetition tells what is furniture */
 export function readMargins(page: PageLayout, type: TypeFacts, isLong: boolean): PageMargins {
   const sheet = sheetOf(page);
@@ -92,6 +100,7 @@ export function readMargins(page: PageLayout, type: TypeFacts, isLong: boolean):
     number: page.number,
     lineCount: lines.length,
     hasMoreThanText: page.blocks.some((block) => block.type !== 'text'),
+    otherLines: page.blocks.reduce((sum, block) => sum + linesInside(block), 0),
     isRecognized: page.source === 'ocr',
     numbers: listNumbers(sheet, type, placeOf),
     isLater: marginal.some(({ text }) => (readPageLabel(text.trim())?.number ?? 0) > 1),

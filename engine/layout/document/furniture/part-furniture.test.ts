@@ -571,3 +571,23 @@ it('keeps all lines of an address at the foot of a bill, or of a block beside it
   ];
   expect(removedFrom(bill, 1)).toEqual([]);
 });
+
+describe('on a page with little else', () => {
+  const number: SetLine = { text: 'Page 2', x: 282, y: 785, size: 8 };
+
+  it('is kept beside a picture', () => {
+    const picture = { left: 100, top: 100, right: 500, bottom: 700 };
+    const page = setPage([number], { width: WIDTH, height: HEIGHT, images: [picture] });
+    const { document, warnings } = composeDocument([layoutPage(page)], { outline: [], pageCount: 1 });
+    expect(wordsOf(document)).toEqual(['Page', '2']);
+    expect(warnings).toEqual([]);
+  });
+
+  it('is kept unless there is more text than it', () => {
+    const text =
+      (lines: number): Book =>
+      () => [...prose(1, lines, 200, 13), number];
+    expect(removedFrom(text(1), 1)).toEqual([]);
+    expect(removedFrom(text(2), 1)).toEqual(['Page 2']);
+  });
+});

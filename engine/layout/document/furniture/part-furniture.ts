@@ -45,7 +45,7 @@ const ACCOUNT_DIGITS = 13;
 /** Of each page the places of the lines that are running heads, running feet and page numbers. */
 export type FurnitureLines = readonly ReadonlySet<number>[];
 
-/** @returns undefined where nothing else would be left: heads need a body, so the lines are the document's text */
+/** @returns undefined where too little else would be left: heads need a body, so the lines are the document's text */
 export function findFurniture(pages: readonly PageMargins[], type: TypeFacts): FurnitureLines | undefined {
   const counting = findCounting(pages);
   const furniture = findRepeated(unifyReadings(pages), type, counting);
@@ -72,10 +72,14 @@ export function findFurniture(pages: readonly PageMargins[], type: TypeFacts): F
   findSlideTitles(pages, type, counting).forEach((titles, page) => {
     for (const line of titles) furniture[page]!.delete(line);
   });
-  const isAll = pages.every(
-    ({ lineCount, hasMoreThanText }, page) => !hasMoreThanText && furniture[page]!.size === lineCount,
-  );
-  return isAll ? undefined : furniture;
+  return hasBody(pages, furniture) ? furniture : undefined;
+}
+
+/** Whether more is left than is taken, where nothing repeats that would tell heads from text, and anything where it does. */
+function hasBody(pages: readonly PageMargins[], furniture: FurnitureLines): boolean {
+  const taken = furniture.reduce((sum, { size }) => sum + size, 0);
+  const left = pages.reduce((sum, { lineCount, otherLines }) => sum + lineCount + otherLines, -taken);
+  return left > (pages.length >= LEAST_PAGES ? 0 : taken);
 }
 
 /**

@@ -9,6 +9,7 @@ function pageWith(text: string, isRecognized = true): PageMargins {
     number: 1,
     lineCount: 1,
     hasMoreThanText: false,
+    otherLines: 0,
     isRecognized,
     numbers: [],
     isLater: false,

@@ -1,10 +1,9 @@
 import type { Box } from '../../../document/document.ts';
 import type { Annotation, FormField } from '../../../layout/page.ts';
 import type { Matrix } from '../matrix.ts';
-import { isOffValue, readField } from './fields.ts';
+import { isOffValue, readEntry, readField } from './fields.ts';
 import type { Pdfium } from './library.ts';
 import { displayBox, readRectangle } from './places.ts';
-import { readUtf16, withCString } from './strings.ts';
 
 /** Kinds of annotations (public/fpdf_annot.h). */
 const TEXT = 1;
@@ -77,7 +76,7 @@ function readAnnotation({ pdfium, form, display, reading }: Visit, annotation: n
   switch (kind) {
     case WIDGET: {
       const field = readField(pdfium, form, annotation, box);
-      if (field) reading.fields.push(field);
+      reading.fields.push(field);
       return paintsField(pdfium, annotation, field);
     }
     case FREE_TEXT:
@@ -92,8 +91,8 @@ function readAnnotation({ pdfium, form, display, reading }: Visit, annotation: n
 }
 
 /** Boxes and buttons are told by their state; the marks in them are no text. */
-function paintsField(pdfium: Pdfium, annotation: number, field: FormField | undefined): boolean {
-  if (!field || field.kind === 'checkbox' || field.kind === 'radio') return false;
+function paintsField(pdfium: Pdfium, annotation: number, field: FormField): boolean {
+  if (field.kind === 'checkbox' || field.kind === 'radio') return false;
   if (hasAppearance(pdfium, annotation)) return true;
   return !isOffValue(field.value) && pdfium.EPDFAnnot_GenerateFormFieldAP(annotation) !== 0;
 }
@@ -114,10 +113,4 @@ function readComment(pdfium: Pdfium, annotation: number, kind: Annotation['kind'
     (kind === 'stamp' ? readEntry(pdfium, annotation, 'Name') : '');
   const author = readEntry(pdfium, annotation, 'T');
   return { ...box, kind, text: text.replace(/\r\n?/g, '\n').trim(), author: author || undefined };
-}
-
-function readEntry(pdfium: Pdfium, annotation: number, key: string): string {
-  return withCString(pdfium, Buffer.from(key), (pointer) =>
-    readUtf16(pdfium, (to, size) => pdfium.FPDFAnnot_GetStringValue(annotation, pointer, to, size)),
-  ).trim();
 }

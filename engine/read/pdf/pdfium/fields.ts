@@ -17,23 +17,39 @@ const kinds: Record<number, FormField['kind']> = {
 const PASSWORD_FLAG = 1 << 13;
 const MOST_OPTIONS = 2_000;
 
-/** Reads a widget; undefined when it belongs to no field of the form. */
-export function readField(pdfium: Pdfium, form: number, annotation: number, box: Box): FormField | undefined {
-  if (form === 0) return undefined;
-  const kind = kinds[pdfium.FPDFAnnot_GetFormFieldType(form, annotation)];
-  if (!kind) return undefined;
+/** Reads a widget, of a field of the form or of none. */
+export function readField(pdfium: Pdfium, form: number, annotation: number, box: Box): FormField {
+  const kind = form === 0 ? undefined : kinds[pdfium.FPDFAnnot_GetFormFieldType(form, annotation)];
+  if (!kind) return readLooseField(pdfium, annotation, box);
   const name = readUtf16(pdfium, (to, size) => pdfium.FPDFAnnot_GetFormFieldName(form, annotation, to, size));
   const value = readValue(pdfium, form, annotation, kind);
   if (kind !== 'checkbox' && kind !== 'radio') return { ...box, kind, name, value };
   return { ...box, kind, name, value, checked: isChecked(pdfium, form, annotation) };
 }
 
+/**
+ * Reads a widget that no form lists, as in pages taken from a form without it. Viewers show it all the same. Only what
+ * stands in the widget itself is known of its field.
+ */
+function readLooseField(pdfium: Pdfium, annotation: number, box: Box): FormField {
+  const name = readEntry(pdfium, annotation, 'T');
+  const state = readEntry(pdfium, annotation, 'AS');
+  if (state !== '') return { ...box, kind: 'checkbox', name, value: '', checked: !isOffValue(state) };
+  const isButton = readEntry(pdfium, annotation, 'FT') === 'Btn';
+  return { ...box, kind: isButton ? 'button' : 'text', name, value: '' };
+}
+
 /** The appearance chosen tells the state as it is shown; where none is, the field's own. */
 function isChecked(pdfium: Pdfium, form: number, annotation: number): boolean {
-  const shown = withCString(pdfium, Buffer.from('AS'), (key) =>
-    readUtf16(pdfium, (to, size) => pdfium.FPDFAnnot_GetStringValue(annotation, key, to, size)),
-  );
+  const shown = readEntry(pdfium, annotation, 'AS');
   return shown === '' ? pdfium.FPDFAnnot_IsChecked(form, annotation) !== 0 : !isOffValue(shown);
+}
+
+/** A text or name that stands in the dictionary of an annotation; empty where none does. */
+export function readEntry(pdfium: Pdfium, annotation: number, key: string): string {
+  return withCString(pdfium, Buffer.from(key), (pointer) =>
+    readUtf16(pdfium, (to, size) => pdfium.FPDFAnnot_GetStringValue(annotation, pointer, to, size)),
+  ).trim();
 }
 
 /** Whether a value stands for no value. */

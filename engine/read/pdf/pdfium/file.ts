@@ -34,7 +34,7 @@ export async function openWithPdfium(document: DocumentBytes, password?: string)
 }
 
 function openingError(code: number, password: string | undefined): Error {
-  if (code === SECURITY_ERROR) return new PdfiumRefused('unknown encryption');
+  if (code === SECURITY_ERROR) return new PdfiumRefused('unknown encryption', { isLocked: true });
   if (code !== PASSWORD_ERROR) return new PdfiumRefused(`error ${code}`);
   return passwordError(password);
 }

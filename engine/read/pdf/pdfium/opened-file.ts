@@ -6,7 +6,15 @@ import { type FileAccess, giveAccess } from './file-access.ts';
 import { isTrap, type Pdfium } from './library.ts';
 
 /** PDFium cannot open this file; another reader may. */
-export class PdfiumRefused extends Error {}
+export class PdfiumRefused extends Error {
+  /** The file is encrypted otherwise than with a password, as for the holders of certificates. */
+  readonly isLocked: boolean;
+
+  constructor(reason: string, { isLocked = false, ...options }: ErrorOptions & { isLocked?: boolean } = {}) {
+    super(reason, options);
+    this.isLocked = isLocked;
+  }
+}
 
 /**
  * Opens a file in one instance of PDFium.

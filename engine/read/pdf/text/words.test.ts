@@ -58,6 +58,8 @@ test('in type of one width, letters set in wider cells are no words of their own
   const style = { ...STYLE, font: { ...STYLE.font, monospaced: true } };
   expect(wordsIn(style, ['stop', 2, '(', 2, 'mill', 2, ')', 6, 'wait'])).toEqual(['stop(mill)', 'wait']);
   expect(wordsOf('stop', 2, '(', 2, 'mill')).toEqual(['stop', '(', 'mill']);
+  // … unless it is the unseen text of a scan, which is set in one width whatever it is.
+  expect(wordsIn({ ...style, hidden: true }, ['for', 2, 'the', 2, 'mill'])).toEqual(['for', 'the', 'mill']);
 });
 
 test('gaps within words of Indic scripts part nothing where spaces are set, and part words where none are', () => {

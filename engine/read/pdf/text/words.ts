@@ -127,8 +127,8 @@ function jointOf(builder: Builder, p: number, q: number, spaced: boolean): Joint
 /** Whether a gap wider than `WORD_GAP`, of so many em, without a space, parts two words: in some scripts and fonts it does not. */
 function partsWords(builder: Builder, p: number, q: number, gap: number): boolean {
   const { code, style, styles } = builder.glyphs;
-  const areMonospaced = styles[style[p]!]!.font.monospaced && styles[style[q]!]!.font.monospaced;
-  if (gap <= MONOSPACED_GAP && areMonospaced) return false;
+  if (gap <= MONOSPACED_GAP && isMonospaced(styles[style[p]!]!) && isMonospaced(styles[style[q]!]!))
+    return false;
   const a = code[p]!;
   const b = code[q]!;
   if (isIndic(a) && isIndic(b)) {
@@ -140,6 +140,11 @@ function partsWords(builder: Builder, p: number, q: number, gap: number): boolea
     return !builder.spacesRightToLeft;
   }
   return isIdeograph(a) === isIdeograph(b) || gap > IDEOGRAPH_GAP;
+}
+
+/** Text layers of scans, which nobody sees, are set in fonts of one width whatever the page is set in. */
+function isMonospaced({ font, hidden }: GlyphStyle): boolean {
+  return font.monospaced && !hidden;
 }
 
 /** Whether spaces that are glyphs stand behind letters of some scripts. */
