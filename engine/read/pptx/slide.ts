@@ -10,7 +10,7 @@ import type { SlideEntry } from './presentation.ts';
 import { type PictureText, readPictureText } from './shapes/picture-text.ts';
 import { hidesMaster, placeholderOf, readDesign } from './shapes/placeholder.ts';
 import { sortByPosition } from './shapes/reading-order.ts';
-import { readDrawn, readShapes, type ShapeContent } from './shapes/shapes.ts';
+import { readControls, readDrawn, readShapes, type ShapeContent } from './shapes/shapes.ts';
 import { listLargePictures } from './shapes/slide-pictures.ts';
 import { ON_SLIDE } from './shapes/transform.ts';
 import { claimPart, type DeckContext, type SlideContext, warn } from './slide-context.ts';
@@ -97,7 +97,10 @@ async function readSlidePart(context: SlideContext): Promise<SlideReading> {
 /** Reads what stands on a slide: its title first, the rest by position. */
 function readSlideShapes(root: XmlElement | undefined, context: SlideContext): ShapeContent[] {
   const tree = childOf(root, 'p:cSld', 'p:spTree');
-  const shapes = readShapes(tree, ON_SLIDE, context);
+  const shapes = [
+    ...readShapes(tree, ON_SLIDE, context),
+    ...readControls(childOf(root, 'p:cSld', 'p:controls'), context),
+  ];
   if (!hidesMaster(root)) shapes.push(...readDrawn(context));
   const titles = shapes.filter((shape) => shape.isTitle);
   const others = shapes.filter((shape) => !shape.isTitle);

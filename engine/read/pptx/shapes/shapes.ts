@@ -52,6 +52,17 @@ export function readShapes(
   return readEach(elementsOf(tree), transform, context);
 }
 
+/** Of buttons, check boxes and the like (`p:controls`) only their pictures can be read. */
+export function readControls(controls: XmlElement | undefined, context: SlideContext): ShapeContent[] {
+  const found = childrenOf(controls, 'p:control');
+  if (found.length > 0) warn(context, 'object_skipped', 'The controls of a form were left out.');
+  return readEach(
+    found.flatMap((control) => childrenOf(control, 'p:pic')),
+    ON_SLIDE,
+    context,
+  );
+}
+
 function readEach(
   shapes: readonly XmlElement[],
   transform: Transform,
