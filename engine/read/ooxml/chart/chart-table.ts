@@ -44,13 +44,14 @@ function sharesCategories(a: Series, b: Series): boolean {
 }
 
 /** All labels that series over one axis keep, by level. */
-function joinCategories([first, ...others]: readonly Series[]): Points[] {
-  return (first?.categories ?? []).map((level, i) =>
-    others.reduce<Points>((all, { categories }) => {
-      const more = [...(categories[i] ?? [])].filter(([index]) => !all.has(index));
-      return more.length === 0 ? all : new Map([...all, ...more]);
-    }, level),
-  );
+function joinCategories(group: readonly Series[]): Points[] {
+  return group[0]!.categories.map((first, i) => {
+    const all = new Map(first);
+    for (const { categories } of group.slice(1)) {
+      for (const [index, label] of categories[i] ?? []) if (!all.has(index)) all.set(index, label);
+    }
+    return all;
+  });
 }
 
 function groupToTable(group: readonly Series[], titles: ChartTitles): { table: Table; isCut: boolean } {

@@ -82,7 +82,11 @@ function slideParts(slide: SlideFixture, number: number): Record<string, string>
   const notes = `notesSlides/notesSlide${number}.xml`;
   if (slide.notes) links.notes = [`${RELATIONSHIPS}/notesSlide`, `../${notes}`];
   return {
-    [`ppt/slides/slide${number}.xml`]: part('p:sld', tree(slide.shapes, slide.controls), slide.hidden ? 'show="0"' : ''),
+    [`ppt/slides/slide${number}.xml`]: part(
+      'p:sld',
+      tree(slide.shapes, slide.controls),
+      slide.hidden ? 'show="0"' : '',
+    ),
     [`ppt/slides/_rels/slide${number}.xml.rels`]: relationships(links),
     ...(slide.notes ? { [`ppt/${notes}`]: part('p:notes', tree(slide.notes)) } : {}),
   };
