@@ -12,6 +12,8 @@ export interface SlideEntry {
 
 export interface Presentation {
   slides: SlideEntry[];
+  /** The number that the first slide shows. */
+  firstNumber: number;
   /** Points. */
   width: number;
   height: number;
@@ -38,6 +40,7 @@ export function readPresentation(office: OfficePackage): Presentation {
   const size = childOf(root, 'p:sldSz');
   return {
     slides,
+    firstNumber: integerOf(root, 'firstSlideNum') ?? 1,
     width: pointsOf(size, 'cx') || DEFAULT_SIZE.width,
     height: pointsOf(size, 'cy') || DEFAULT_SIZE.height,
     defaultTextStyle: childOf(root, 'p:defaultTextStyle'),

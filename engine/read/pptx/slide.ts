@@ -7,12 +7,14 @@ import { attributeOf, childOf, descendantOf, descendantsOf } from '../ooxml/xml/
 import type { XmlElement } from '../ooxml/xml/xml.ts';
 import { readComments } from './comments.ts';
 import type { SlideEntry } from './presentation.ts';
+import { withoutTrace } from './shapes/furniture.ts';
 import { type PictureText, readPictureText } from './shapes/picture-text.ts';
 import { hidesMaster, placeholderOf, readDesign } from './shapes/placeholder.ts';
 import { sortByPosition } from './shapes/reading-order.ts';
-import { readDrawn, readShapes, type ShapeContent } from './shapes/shapes.ts';
+import { readAsTitle, readControls, readDrawn, readShapes, type ShapeContent } from './shapes/shapes.ts';
 import { listLargePictures } from './shapes/slide-pictures.ts';
 import { ON_SLIDE } from './shapes/transform.ts';
+import { findVisualTitle } from './shapes/visual-title.ts';
 import { claimPart, type DeckContext, type SlideContext, warn } from './slide-context.ts';
 import { countBlockWords } from './text/count-block-words.ts';
 import { readTextBody } from './text/text-body.ts';
@@ -94,13 +96,18 @@ async function readSlidePart(context: SlideContext): Promise<SlideReading> {
   return { blocks, report: { page: slide, source: words > 0 ? 'text' : 'empty', words } };
 }
 
-/** Reads what stands on a slide: its title first, the rest by position. */
+/** Reads what stands on a slide: its title, or what serves as such, first; the rest by position. */
 function readSlideShapes(root: XmlElement | undefined, context: SlideContext): ShapeContent[] {
   const tree = childOf(root, 'p:cSld', 'p:spTree');
-  const shapes = readShapes(tree, ON_SLIDE, context);
+  const shapes = [
+    ...readShapes(tree, ON_SLIDE, context),
+    ...readControls(childOf(root, 'p:cSld', 'p:controls'), context),
+  ];
   if (!hidesMaster(root)) shapes.push(...readDrawn(context));
   const titles = shapes.filter((shape) => shape.isTitle);
-  const others = shapes.filter((shape) => !shape.isTitle);
+  const visual = titles.length > 0 ? undefined : findVisualTitle(shapes, context);
+  if (visual) titles.push(readAsTitle(visual.textBox!, withoutTrace(context)));
+  const others = shapes.filter((shape) => !shape.isTitle && shape !== visual);
   return [...titles, ...sortByPosition(others, isRightToLeft(others))];
 }
 

@@ -150,6 +150,20 @@ describe('charts and diagrams', () => {
     });
   });
 
+  test('keep what someone drew on a chart', async () => {
+    const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/chartUserShapes';
+    const files = {
+      ...parts.files,
+      'word/charts/_rels/chart1.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r" Type="${type}" Target="../drawings/drawing1.xml"/></Relationships>`,
+      'word/drawings/drawing1.xml': element(
+        'x',
+        '<d:txBody xmlns:d="http://schemas.openxmlformats.org/drawingml/2006/chartDrawing"><a:p><a:r><a:t>Record</a:t></a:r></a:p></d:txBody>',
+      ),
+    };
+    const blocks = await blocksOf({ ...parts, files, body: p(r(frame('<c:chart r:id="c"/>'))) });
+    expect(blocks).toMatchObject([{ type: 'table' }, paragraph('Record')]);
+  });
+
   test('keep what is said of a chart', async () => {
     const [block] = await blocksOf({ ...parts, body: p(r(frame('<c:chart r:id="c"/>', 'Rising sales'))) });
     expect(block).toMatchObject({ type: 'figure', alt: 'Rising sales', blocks: [{ type: 'table' }] });

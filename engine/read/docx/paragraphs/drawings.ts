@@ -1,5 +1,5 @@
 import type { Block, Inline } from '../../../document/document.ts';
-import { readChart, readExtendedChart } from '../../ooxml/chart/index.ts';
+import { readChart, readChartDrawing, readExtendedChart } from '../../ooxml/chart/index.ts';
 import { readDiagram } from '../../ooxml/diagram.ts';
 import { cleanAlternativeText } from '../../ooxml/pictures/alternative-text.ts';
 import {
@@ -165,14 +165,15 @@ function altOf(properties: XmlElement | undefined): string | undefined {
   );
 }
 
-/** The values a chart keeps, as tables; `content` is the `c:chart` or `cx:chart` of a drawing. */
+/** The values a chart keeps, as tables, and the texts drawn on it; `content` is the `c:chart` or `cx:chart` of a drawing. */
 function readChartFrame(content: XmlElement, story: Story): Block[] {
-  const { losses } = story.source;
-  const root = relatedRoot(content, 'r:id', story);
+  const { losses, office } = story.source;
+  const part = relatedPartOf(content, 'r:id', story);
+  const root = part === undefined ? undefined : office.parse(part);
   const { tables, isCut } = content.name === 'c:chart' ? readChart(root) : readExtendedChart(root);
   if (isCut) losses.add('content_truncated', 'The values of a chart were cut off: there are too many');
   if (tables.length === 0) losses.add('object_skipped', 'A chart without stored values was left out');
-  return tables;
+  return part === undefined ? tables : [...tables, ...readChartDrawing(office, part, readTexts)];
 }
 
 /** The texts of a SmartArt diagram as a nested list; `content` is the `dgm:relIds` of a drawing. */
@@ -183,14 +184,20 @@ function readDiagramFrame(content: XmlElement, story: Story): Block[] {
 }
 
 /** Root of the part an attribute refers to, the first time something does. */
-function relatedRoot(
+function relatedRoot(element: XmlElement | undefined, attribute: string, story: Story) {
+  const part = relatedPartOf(element, attribute, story);
+  return part === undefined ? undefined : story.source.office.parse(part);
+}
+
+/** Name of that part. */
+function relatedPartOf(
   element: XmlElement | undefined,
   attribute: string,
   { source, part }: Story,
-): XmlElement | undefined {
+): string | undefined {
   const relationship = source.office.relationships(part).get(attributeOf(element, attribute) ?? '');
   if (!relationship || relationship.external || !claim(source, relationship.target)) return undefined;
-  return source.office.parse(relationship.target);
+  return relationship.target;
 }
 
 function readTexts(body: XmlElement): Block[] {

@@ -19,13 +19,13 @@ export function seriesToTables(series: readonly Series[], titles: ChartTitles): 
   return { tables: readings.map(({ table }) => table), isCut: readings.some(({ isCut }) => isCut) };
 }
 
-/** Series without categories of their own share those of the series before them. */
+/** Series without categories of their own share those of the series before them, as do those that keep fewer. */
 function groupByCategories(series: readonly Series[]): Series[][] {
   const groups = new Map<string, Series[]>();
   let last: Series[] | undefined;
   for (const one of series) {
     const key = JSON.stringify([one.isScatter, one.categories.map((level) => [...level])]);
-    const group = groups.get(key) ?? (one.categories.length === 0 ? last : undefined);
+    const group = groups.get(key) ?? (last && sharesCategories(one, last[0]!) ? last : undefined);
     if (group) group.push(one);
     last = group ?? [one];
     if (!groups.has(key)) groups.set(key, last);
@@ -33,8 +33,29 @@ function groupByCategories(series: readonly Series[]): Series[][] {
   return [...new Set(groups.values())];
 }
 
+/** Whether two series stand over one axis; of labels that changed, a file may keep fewer for one of them. */
+function sharesCategories(a: Series, b: Series): boolean {
+  if (a.categories.length === 0) return true;
+  if (a.isScatter || b.isScatter || a.categories.length !== b.categories.length) return false;
+  return a.categories.every((level, i) => {
+    const common = [...level].filter(([index]) => b.categories[i]!.has(index));
+    return common.length > 0 && common.every(([index, label]) => b.categories[i]!.get(index) === label);
+  });
+}
+
+/** All labels that series over one axis keep, by level. */
+function joinCategories(group: readonly Series[]): Points[] {
+  return group[0]!.categories.map((first, i) => {
+    const all = new Map(first);
+    for (const { categories } of group.slice(1)) {
+      for (const [index, label] of categories[i] ?? []) if (!all.has(index)) all.set(index, label);
+    }
+    return all;
+  });
+}
+
 function groupToTable(group: readonly Series[], titles: ChartTitles): { table: Table; isCut: boolean } {
-  const levels = group[0]!.categories;
+  const levels = joinCategories(group);
   const columns = group.flatMap((one, i) => valueColumns(one, i, titles));
   const width = levels.length + columns.length;
   const all = sortedIndices([...levels, ...columns.map(({ points }) => points)]);

@@ -124,6 +124,38 @@ describe('a chart', () => {
     ]);
   });
 
+  test('has one row for a category of which a series keeps no label', () => {
+    const ser = (name: string, labels: string[], values: string[]) =>
+      `<c:ser>${named(name)}<c:cat>${strings(labels)}</c:cat><c:val>${numbers(values)}</c:val></c:ser>`;
+    const series =
+      ser('North', ['a', 'b'], ['1', '2', '3']) +
+      ser('South', ['a', 'b', 'c'], ['4', '5', '6']) +
+      ser('West', ['x', 'y'], ['7', '8']);
+    expect(readPlots(`<c:lineChart>${series}</c:lineChart>`).map(sketch)).toEqual([
+      [
+        ['', 'North', 'South'],
+        ['a', '1', '4'],
+        ['b', '2', '5'],
+        ['c', '3', '6'],
+      ],
+      [
+        ['', 'West'],
+        ['x', '7'],
+        ['y', '8'],
+      ],
+    ]);
+  });
+
+  test('keeps the lines of its title apart', () => {
+    const lines =
+      '<a:p><a:r><a:t>Sales</a:t></a:r><a:br/><a:r><a:t>by region</a:t></a:r></a:p><a:p><a:r><a:t>2024</a:t></a:r></a:p>';
+    const [table] = readPlots(
+      `<c:lineChart><c:ser><c:val>${numbers(['5'])}</c:val></c:ser></c:lineChart>`,
+      `<c:title><c:tx><c:rich>${lines}</c:rich></c:tx></c:title>`,
+    );
+    expect(textOf(table!.caption!)).toBe('Sales by region 2024');
+  });
+
   test('without categories lists its values', () => {
     const [table] = readPlots(
       `<c:lineChart><c:ser><c:val>${numbers(['5', '6'])}</c:val></c:ser></c:lineChart>`,

@@ -64,17 +64,12 @@ function withLabels(values: Points, series: XmlElement): Points {
 
 /** Text without fields. */
 function typedText(rich: XmlElement | undefined): string {
-  const paragraphs = childrenOf(rich, 'a:p').map((paragraph) =>
-    childrenOf(paragraph, 'a:r')
-      .map((run) => xmlText(childOf(run, 'a:t')))
-      .join(''),
-  );
-  return collapse(paragraphs.join(' '));
+  return collapse(richText(rich, (run) => run.name !== 'a:fld'));
 }
 
 function readName(element: XmlElement | undefined): string {
   const cached = [...descendantsOf(childOf(element, 'c:strRef', 'c:strCache'), 'c:v')].map(xmlText).join(' ');
-  return collapse(cached || xmlText(childOf(element, 'c:v')) || richText(element));
+  return collapse(cached || xmlText(childOf(element, 'c:v')) || richText(childOf(element, 'c:rich')));
 }
 
 function readLevels(element: XmlElement | undefined, is1904: boolean): Points[] {
@@ -127,9 +122,11 @@ function titleOf(element: XmlElement | undefined): string {
   return readName(childOf(element, 'c:title', 'c:tx'));
 }
 
-function richText(element: XmlElement | undefined): string {
-  return childrenOf(childOf(element, 'c:rich'), 'a:p')
-    .map((paragraph) => [...descendantsOf(paragraph, 'a:t')].map(xmlText).join(''))
+/** The lines of a `c:rich` as one. */
+function richText(rich: XmlElement | undefined, isTaken: (run: XmlElement) => boolean = () => true): string {
+  const textOfRun = (run: XmlElement) => (run.name === 'a:br' ? ' ' : xmlText(childOf(run, 'a:t')));
+  return childrenOf(rich, 'a:p')
+    .map((paragraph) => elementsOf(paragraph).filter(isTaken).map(textOfRun).join(''))
     .join(' ');
 }
 

@@ -12,6 +12,8 @@ test.each([
   ['https://example.org/a.svg', undefined],
   ['C:\\My Pictures\\my photo.jpeg', undefined],
   ['fig: /home/ann/my figures/plot 1.png', undefined],
+  ['12', undefined],
+  ['30%', '30%'],
   ['See a/b/c.png', 'See a/b/c.png'],
   ['Screenshot of report.png in an editor', 'Screenshot of report.png in an editor'],
   [' ', undefined],

@@ -5,8 +5,11 @@ const MACHINE_NOTE =
 const FILE_NAME =
   /^(fig:\s*)?(\S*[\\/]|([a-z]:)?[\\/].*[\\/])?[^\\/\n]*\.(png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|webp|avif|heic)$/i;
 
+/** Numbers by which programs that export slides name their pictures. */
+const NUMBER = /^\d+$/;
+
 /** What an author said of a picture; undefined when only a program did. */
 export function cleanAlternativeText(text: string | undefined): string | undefined {
   const alt = (text ?? '').replace(/\s+/g, ' ').trim().replace(MACHINE_NOTE, '');
-  return alt === '' || FILE_NAME.test(alt) ? undefined : alt;
+  return alt === '' || FILE_NAME.test(alt) || NUMBER.test(alt) ? undefined : alt;
 }

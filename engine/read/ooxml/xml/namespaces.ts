@@ -19,6 +19,8 @@ const PREFIXES: ReadonlyMap<string, string> = new Map(
     'http://purl.oclc.org/ooxml/drawingml/picture': 'pic',
     'http://schemas.openxmlformats.org/drawingml/2006/chart': 'c',
     'http://purl.oclc.org/ooxml/drawingml/chart': 'c',
+    'http://schemas.openxmlformats.org/drawingml/2006/chartDrawing': 'cdr',
+    'http://purl.oclc.org/ooxml/drawingml/chartDrawing': 'cdr',
     'http://schemas.microsoft.com/office/drawing/2014/chartex': 'cx',
     // Versions of `cx` that a choice may require; the charts themselves are written in `cx`.
     'http://schemas.microsoft.com/office/drawing/2015/9/8/chartex': 'cx1',

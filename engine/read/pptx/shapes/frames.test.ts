@@ -67,6 +67,27 @@ describe('charts, diagrams and objects', () => {
     expect(sketch(withoutPlaces(reading))).toEqual([' | Sales', 'Q1 | 1', 'Q2 | 2.5']);
   });
 
+  test('give what someone drew on a chart after its values', async () => {
+    const drawing = partOf(
+      'c:userShapes',
+      `<d:relSizeAnchor><d:sp><d:txBody><a:bodyPr/>${p('Record')}${p('year')}</d:txBody></d:sp></d:relSizeAnchor>`,
+      'xmlns:d="http://schemas.openxmlformats.org/drawingml/2006/chartDrawing"',
+    );
+    const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/chartUserShapes';
+    const parts = {
+      'ppt/charts/chart1.xml': partOf(
+        'c:chartSpace',
+        '<c:chart><c:plotArea><c:pieChart><c:ser><c:val><c:numLit><c:pt idx="0"><c:v>7</c:v></c:pt></c:numLit></c:val></c:ser></c:pieChart></c:plotArea></c:chart>',
+      ),
+      'ppt/charts/_rels/chart1.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r" Type="${type}" Target="../drawings/drawing1.xml"/></Relationships>`,
+      'ppt/drawings/drawing1.xml': drawing,
+    };
+    const shapes = frame('<c:chart r:id="chart"/>');
+    const slides = [{ shapes, links: { chart: ['chart', '../charts/chart1.xml'] as const } }];
+    const reading = await readDeck({ slides, parts });
+    expect(sketch(withoutPlaces(reading))).toEqual(['Series 1', '7', 'Record', 'year']);
+  });
+
   test('give the text of a diagram as a nested list', async () => {
     const point = (id: string, type: string, text: string) =>
       `<dgm:pt modelId="${id}" type="${type}"><dgm:t><a:bodyPr/>${p(text)}</dgm:t></dgm:pt>`;
@@ -108,6 +129,14 @@ describe('charts, diagrams and objects', () => {
     expect(sketch(withoutPlaces(shown))).toEqual(['1 | 2']);
     const icon = await readDeck({ slides: [{ shapes: object('showAsIcon="1"'), links }], parts });
     expect(icon.warnings).toMatchObject([{ code: 'object_skipped', page: 1 }]);
+  });
+
+  test('report the controls of a form and keep what their pictures say', async () => {
+    const control = (pictures: string) => `<p:control name="Box" r:id="box">${pictures}</p:control>`;
+    const controls = control(picture('A check box')) + control('');
+    const reading = await readDeck({ slides: [{ shapes: '', controls }] });
+    expect(reading.warnings).toMatchObject([{ code: 'object_skipped', page: 1 }]);
+    expect(sketch(withoutPlaces(reading))).toEqual(['[A check box]']);
   });
 
   test('are reported where they cannot be read', async () => {

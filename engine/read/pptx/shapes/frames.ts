@@ -1,6 +1,6 @@
 import type { Alignment, Block } from '../../../document/document.ts';
 import type { Cell, Row, Table } from '../../../document/table.ts';
-import { readChart, readExtendedChart } from '../../ooxml/chart/index.ts';
+import { readChart, readChartDrawing, readExtendedChart } from '../../ooxml/chart/index.ts';
 import { readDiagram } from '../../ooxml/diagram.ts';
 import { headHeight } from '../../ooxml/head-height.ts';
 import { readWorkbook } from '../../ooxml/workbook/workbook.ts';
@@ -46,17 +46,19 @@ function readTableFrame(element: XmlElement, context: SlideContext): Block[] {
 }
 
 function readChartFrame(frame: XmlElement, content: XmlElement, context: SlideContext): Block[] {
-  const part = relatedName(content, 'r:id', context);
-  const root = part !== undefined && claimPart(context, part) ? context.office.parse(part) : undefined;
+  const part = claimed(relatedName(content, 'r:id', context), context);
+  const root = part === undefined ? undefined : context.office.parse(part);
   const { tables, isCut } = content.name === 'c:chart' ? readChart(root) : readExtendedChart(root);
   if (isCut) warn(context, 'content_truncated', 'The values of a chart were cut off: there are too many.');
   if (tables.length === 0) warn(context, 'object_skipped', 'A chart without stored values was left out.');
-  return withAlternativeText(frame, tables);
+  const readText = (body: XmlElement) => readTextBody(body, context, { styles: [] });
+  const drawn = part === undefined ? [] : readChartDrawing(context.office, part, readText);
+  return withAlternativeText(frame, [...tables, ...drawn]);
 }
 
 function readDiagramFrame(frame: XmlElement, content: XmlElement, context: SlideContext): Block[] {
-  const part = relatedName(content, 'r:dm', context);
-  const data = part !== undefined && claimPart(context, part) ? context.office.parse(part) : undefined;
+  const part = claimed(relatedName(content, 'r:dm', context), context);
+  const data = part === undefined ? undefined : context.office.parse(part);
   const readText = (body: XmlElement) => readTextBody(body, context, { styles: [] });
   return withAlternativeText(frame, readDiagram(data, diagramDrawing(data, context), readText));
 }
@@ -71,6 +73,11 @@ function diagramDrawing(data: XmlElement | undefined, context: SlideContext): Xm
 function relatedName(element: XmlElement | undefined, attribute: string, context: SlideContext) {
   const relationship = context.relationships.get(attributeOf(element, attribute) ?? '');
   return relationship && !relationship.external ? relationship.target : undefined;
+}
+
+/** A part the first time it is asked for. */
+function claimed(part: string | undefined, context: SlideContext): string | undefined {
+  return part !== undefined && claimPart(context, part) ? part : undefined;
 }
 
 /** Of an embedded workbook the sheet in view is read; of any other object its preview remains. */

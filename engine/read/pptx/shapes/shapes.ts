@@ -3,6 +3,7 @@ import { textOf } from '../../../document/walk.ts';
 import { attributeOf, childOf, childrenOf, elementsOf, isTrue, xmlText } from '../../ooxml/xml/query.ts';
 import type { XmlElement } from '../../ooxml/xml/xml.ts';
 import { type SlideContext, slideTarget, warn } from '../slide-context.ts';
+import { type FontSizes, joinFontSizes, readFontSizes } from '../text/font-sizes.ts';
 import { resolveLink } from '../text/links.ts';
 import type { ListStyle } from '../text/list-style.ts';
 import { readTextBody, readTextLine } from '../text/text-body.ts';
@@ -28,6 +29,10 @@ export interface ShapeContent {
   isTitle: boolean;
   /** Stands on many slides and is kept as such. */
   isFurniture?: true;
+  /** Of a shape with text and of a group of such. */
+  fontSizes?: FontSizes;
+  /** The shape itself where it is no placeholder and in no group. */
+  textBox?: XmlElement;
 }
 
 /** Reads what the layout and the master of a slide draw on it, where that is kept. */
@@ -50,6 +55,17 @@ export function readShapes(
   context: SlideContext,
 ): ShapeContent[] {
   return readEach(elementsOf(tree), transform, context);
+}
+
+/** Of buttons, check boxes and the like (`p:controls`) only their pictures can be read. */
+export function readControls(controls: XmlElement | undefined, context: SlideContext): ShapeContent[] {
+  const found = childrenOf(controls, 'p:control');
+  if (found.length > 0) warn(context, 'object_skipped', 'The controls of a form were left out.');
+  return readEach(
+    found.flatMap((control) => childrenOf(control, 'p:pic')),
+    ON_SLIDE,
+    context,
+  );
 }
 
 function readEach(
@@ -120,7 +136,19 @@ function readText(shape: XmlElement, transform: Transform, context: SlideContext
     ? readTitle(body, placeholder, context, href)
     : readTextBody(body, context, { styles, href });
   // What is said of a shape with text says the same, or how it looks.
-  return placeShape(shape, transform, context, blocks.length > 0 ? blocks : withAlternativeText(shape, []));
+  const shown = blocks.length > 0 ? blocks : withAlternativeText(shape, []);
+  return {
+    ...placeShape(shape, transform, context, shown),
+    fontSizes: readFontSizes(body, styles),
+    ...(placeholder ? {} : { textBox: shape }),
+  };
+}
+
+/** Reads a text box that serves as the title of its slide. */
+export function readAsTitle(textBox: XmlElement, context: SlideContext): ShapeContent {
+  const href = resolveLink(childOf(nonVisual(textBox), 'p:cNvPr', 'a:hlinkClick'), context);
+  const blocks = readTitle(childOf(textBox, 'p:txBody'), undefined, context, href);
+  return { ...placeShape(textBox, ON_SLIDE, context, blocks), isTitle: true };
 }
 
 /** Whether a text shows the number of its slide and nothing else. */
@@ -175,6 +203,7 @@ function readGroup(shape: XmlElement, transform: Transform, context: SlideContex
     blocks: withAlternativeText(shape, blocks),
     box: boundsOf(boxes) ?? boxOf(xfrm, transform),
     isTitle: false,
+    fontSizes: joinFontSizes(inner.flatMap(({ fontSizes }) => fontSizes ?? [])),
   };
 }
 
@@ -184,7 +213,7 @@ function placeShape(
   transform: Transform,
   context: SlideContext,
   blocks: readonly Block[],
-) {
+): ShapeContent {
   return place(shape, childOf(shape, 'p:spPr', 'a:xfrm'), transform, context, blocks);
 }
 

@@ -3,6 +3,8 @@ import { buildZip } from '../../ooxml/package/zip.fixture.ts';
 /** A slide of a test deck; a string is its shapes. */
 export interface SlideFixture {
   shapes: string;
+  /** Content of `p:controls`. */
+  controls?: string;
   /** Layout it stands on: `body` has a title and a body, `title` a centred title and a subtitle. */
   layout?: 'title' | 'body';
   hidden?: boolean;
@@ -19,6 +21,7 @@ export interface DeckFixture {
   replaced?: Readonly<Record<string, string>>;
   /** Order of the show, counted from 1; default as given. */
   order?: readonly number[];
+  firstSlideNumber?: number;
   /** Namespaces of ISO/IEC 29500 Strict instead of the transitional ones. */
   strict?: boolean;
   title?: string;
@@ -52,6 +55,7 @@ export function buildDeck(deck: DeckFixture): Uint8Array {
     'ppt/presentation.xml': part(
       'p:presentation',
       `<p:sldIdLst>${order.map((n) => `<p:sldId id="${255 + n}" r:id="s${n}"/>`).join('')}</p:sldIdLst>`,
+      `firstSlideNum="${deck.firstSlideNumber ?? 1}"`,
     ),
     'ppt/_rels/presentation.xml.rels': relationships(
       Object.fromEntries([
@@ -78,7 +82,11 @@ function slideParts(slide: SlideFixture, number: number): Record<string, string>
   const notes = `notesSlides/notesSlide${number}.xml`;
   if (slide.notes) links.notes = [`${RELATIONSHIPS}/notesSlide`, `../${notes}`];
   return {
-    [`ppt/slides/slide${number}.xml`]: part('p:sld', tree(slide.shapes), slide.hidden ? 'show="0"' : ''),
+    [`ppt/slides/slide${number}.xml`]: part(
+      'p:sld',
+      tree(slide.shapes, slide.controls),
+      slide.hidden ? 'show="0"' : '',
+    ),
     [`ppt/slides/_rels/slide${number}.xml.rels`]: relationships(links),
     ...(slide.notes ? { [`ppt/${notes}`]: part('p:notes', tree(slide.notes)) } : {}),
   };
@@ -91,8 +99,8 @@ function part(root: string, content: string, attributes = ''): string {
 /** A whole part of a given root element, with the namespaces that fixtures use. */
 export const partOf = part;
 
-function tree(shapes: string): string {
-  return `<p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${shapes}</p:spTree></p:cSld>`;
+function tree(shapes: string, controls = ''): string {
+  return `<p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${shapes}</p:spTree><p:controls>${controls}</p:controls></p:cSld>`;
 }
 
 function relationships(entries: Record<string, [string, string]>): string {

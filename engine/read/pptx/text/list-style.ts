@@ -50,7 +50,7 @@ export function resolveParagraphStyle(
   inherited: readonly ListStyle[],
 ): ParagraphStyle {
   const own = childOf(paragraph, 'a:pPr');
-  const level = Math.min(Math.max(integerOf(own, 'lvl') ?? 0, 0), DEEPEST_LEVEL);
+  const level = levelOf(paragraph);
   const chain = [own, ...inherited.map((style) => childOf(style, `a:lvl${level + 1}pPr`))];
   const bullet = firstOf(chain, readBullet) ?? { type: 'none' };
   const margin = firstOf(chain, (properties) => integerOf(properties, 'marL')) ?? 0;
@@ -62,6 +62,11 @@ export function resolveParagraphStyle(
     start: bullet.type === 'none' ? margin + indent : margin,
     rightToLeft: isTrue(firstOf(chain, (properties) => attributeOf(properties, 'rtl'))),
   };
+}
+
+/** 0 is the outermost of nine. */
+export function levelOf(paragraph: XmlElement): number {
+  return Math.min(Math.max(integerOf(childOf(paragraph, 'a:pPr'), 'lvl') ?? 0, 0), DEEPEST_LEVEL);
 }
 
 function firstOf<T>(

@@ -99,9 +99,16 @@ function isBlank(content: TextRun['content']): boolean {
   return content.type === 'text' && content.text.trim() === '';
 }
 
+/** What a run or field shows; a file keeps a placeholder, or what was true when it was saved, for slide numbers. */
+function shownText(element: XmlElement, { slide, presentation }: SlideContext): string {
+  const stored = xmlText(childOf(element, 'a:t'));
+  const isNumber = element.name === 'a:fld' && attributeOf(element, 'type') === 'slidenum';
+  return isNumber && stored.trim() !== '' ? String(slide - 1 + presentation.firstNumber) : stored;
+}
+
 function readTextRun(element: XmlElement, context: SlideContext, href: string | undefined): TextRun[] {
   const properties = childOf(element, 'a:rPr');
-  const text = decodeSymbols(decodeEscapes(xmlText(childOf(element, 'a:t'))), properties);
+  const text = decodeSymbols(decodeEscapes(shownText(element, context)), properties);
   countLanguage(context, attributeOf(properties, 'lang'), text);
   const look = readLook(properties, context, href);
   const runs: TextRun[] = [];

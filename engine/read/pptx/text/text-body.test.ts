@@ -121,8 +121,15 @@ describe('text', () => {
     const number = '<a:fld type="slidenum"><a:rPr/><a:t>3</a:t></a:fld>';
     const slides = [shape([p(number)]) + shape([p(run('Slide ') + number)])];
     const reading = await readDeck({ slides });
-    expect(sketch(withoutPlaces(reading))).toEqual(['Slide 3']);
-    expect(reading.document.furniture).toMatchObject([{ text: '3' }]);
+    expect(sketch(withoutPlaces(reading))).toEqual(['Slide 1']);
+    expect(reading.document.furniture).toMatchObject([{ text: '1' }]);
+  });
+
+  test('names the slide it stands on, whatever number was stored', async () => {
+    const slide = shape([p(`${run('Slide ')}<a:fld type="slidenum"><a:rPr/><a:t>‹#›</a:t></a:fld>`)]);
+    expect(sketch(withoutPlaces(await readDeck({ slides: [slide, slide] })))).toEqual(['Slide 1', 'Slide 2']);
+    const reading = await readDeck({ slides: [slide, slide], firstSlideNumber: 0 });
+    expect(sketch(withoutPlaces(reading))).toEqual(['Slide 0', 'Slide 1']);
   });
 
   test('in a symbol font is read by its encoding', async () => {
