@@ -4,6 +4,7 @@ import type { XmlElement, XmlStream } from '../ooxml/xml/xml.ts';
 import { assemble, assembleCell } from './assemble/assemble.ts';
 import type { StoryPiece } from './assemble/piece.ts';
 import { readChunk } from './chunks/read-chunk.ts';
+import { fillControl } from './controls/content-control.ts';
 import { furnitureParts } from './furniture.ts';
 import { breakRenderedPage } from './pages.ts';
 import type { Segment } from './paragraphs/marks.ts';
@@ -66,6 +67,9 @@ function readElement(element: XmlElement, reading: PieceReading): void {
       break;
     case 'w:sectPr':
       endSection(element, reading);
+      break;
+    case 'w:sdt':
+      readAll(elementsOf(fillControl(element, reading.story.source.values)), reading);
       break;
     case 'w:del':
     case 'w:moveFrom':

@@ -94,6 +94,12 @@ describe('hostile documents', () => {
     );
   });
 
+  test('whose properties are too large to be read go without', async () => {
+    const files = { 'docProps/app.xml': `<Properties>${' '.repeat(9 << 20)}</Properties>` };
+    const { document } = await read({ body: p('a'), files });
+    expect(document.blocks).toEqual([paragraph('a')]);
+  });
+
   test('whose table has a merge over a million rows are read in time', async () => {
     const rows = `<w:tr>${tc('', '<w:vMerge/>')}</w:tr>`.repeat(20_000);
     const work = await measureWork(async () => {

@@ -11,6 +11,7 @@ import { readWorkbook } from '../ooxml/workbook/workbook.ts';
 import type { XmlElement, XmlStream } from '../ooxml/xml/xml.ts';
 import { readBlocks } from './blocks.ts';
 import { openChunks } from './chunks/open-chunks.ts';
+import { openBoundValues } from './controls/bound-values.ts';
 import { readTraits } from './document-traits.ts';
 import { readNumberings } from './format/numbering.ts';
 import { readStyles } from './format/styles.ts';
@@ -126,6 +127,7 @@ function createSource(
     numberings: readNumberings(part('numbering'), styles),
     notes: openNotes(office, traits, options.comments ?? false, outer?.notes.register),
     traits,
+    values: openBoundValues(office),
     section: 0,
     pictures: createPictureStore(office, outer?.pictures.images),
     claimed: new Set(),

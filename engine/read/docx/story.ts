@@ -4,6 +4,7 @@ import type { ReadOptions } from '../../options.ts';
 import type { OfficePackage } from '../ooxml/package/package.ts';
 import type { PictureStore } from '../ooxml/pictures/picture-store.ts';
 import type { XmlElement } from '../ooxml/xml/xml.ts';
+import type { BoundValues } from './controls/bound-values.ts';
 import type { Traits } from './document-traits.ts';
 import type { OpenField } from './fields/fields.ts';
 import type { Sequences } from './fields/sequence-field.ts';
@@ -18,6 +19,8 @@ export interface DocxSource {
   numberings: Numberings;
   notes: NoteBook;
   traits: Traits;
+  /** What content controls are bound to. */
+  values: BoundValues;
   /** Sections that have ended. */
   section: number;
   /** Text of the first paragraph that is a title by its style. */

@@ -1,7 +1,7 @@
 import { attributeOf, childOf, xmlText } from '../../ooxml/xml/query.ts';
 import type { XmlElement } from '../../ooxml/xml/xml.ts';
 import { emit, emitText, type ParagraphContext, type RunLook } from '../paragraphs/content.ts';
-import { hrefOfField, isFormula, openField, textOfField } from './fields.ts';
+import { hrefOfField, isFormula, openField, setsBookmark, textOfField } from './fields.ts';
 import { readFormula } from './formula-field.ts';
 import { countSequence } from './sequence-field.ts';
 
@@ -40,7 +40,7 @@ export function readInstruction(element: XmlElement, { story }: ParagraphContext
 export function startResult({ story }: ParagraphContext): void {
   const field = story.fields.at(-1);
   if (!field) return;
-  field.inResult = true;
+  field.inResult = !setsBookmark(field.code);
   field.href = hrefOfField(field.code);
 }
 

@@ -87,9 +87,15 @@ describe('fields', () => {
       field('FORMCHECKBOX', undefined, box('<w:default w:val="0"/><w:checked/>')) +
         field('FORMCHECKBOX', undefined, box('<w:default w:val="0"/>')) +
         field('FORMDROPDOWN', undefined, list) +
+        field('FORMDROPDOWN', 'red', list) +
         field('FORMTEXT', 'typed'),
     );
-    expect(await inlinesOf(body)).toEqual([t('☒☐bluetyped')]);
+    expect(await inlinesOf(body)).toEqual([t('☒☐blueredtyped')]);
+  });
+
+  test('that give a bookmark its text do not show it', async () => {
+    const body = p(field('SET mark "x"', 'x') + r('a') + field('ASK mark "What?"', 'y') + r('b'));
+    expect(await inlinesOf(body)).toEqual([t('ab')]);
   });
 
   test('of symbols and buttons show them', async () => {

@@ -64,7 +64,7 @@ export function textOfField(field: OpenField): string | undefined {
     case 'FORMCHECKBOX':
       return isChecked(childOf(field.form, 'w:checkBox')) ? '☒' : '☐';
     case 'FORMDROPDOWN':
-      return chosenEntry(childOf(field.form, 'w:ddList'));
+      return field.hasResult ? undefined : chosenEntry(childOf(field.form, 'w:ddList'));
     case 'FORMTEXT':
       return field.hasResult ? undefined : settingOf(childOf(field.form, 'w:textInput'), 'w:default');
     case 'SYMBOL':
@@ -75,6 +75,11 @@ export function textOfField(field: OpenField): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** Fields that give a bookmark its text, which is their result and not shown where they stand. */
+export function setsBookmark(code: string): boolean {
+  return /^\s*(SET|ASK)\b/i.test(code);
 }
 
 /** Fields that set a formula, which Word computes from the instruction and does not store. */

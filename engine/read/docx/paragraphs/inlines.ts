@@ -10,6 +10,7 @@ import {
   xmlText,
 } from '../../ooxml/xml/query.ts';
 import type { XmlElement } from '../../ooxml/xml/xml.ts';
+import { fillControl } from '../controls/content-control.ts';
 import {
   beginField,
   endField,
@@ -215,7 +216,7 @@ function readRuby(element: XmlElement, reading: ParagraphContext, look: RunLook)
 function readContentControl(element: XmlElement, reading: ParagraphContext, look: RunLook): void {
   const box = childOf(element, 'w:sdtPr', 'w14:checkbox');
   if (!box) {
-    readChildren(element, reading, look);
+    readChildren(fillControl(element, reading.story.source.values), reading, look);
     return;
   }
   const checked = childOf(box, 'w14:checked');

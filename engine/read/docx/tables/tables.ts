@@ -4,6 +4,7 @@ import { walkInlines } from '../../../document/walk.ts';
 import { headHeight } from '../../ooxml/head-height.ts';
 import { attributeOf, childOf, elementsOf, integerOf, isTrue } from '../../ooxml/xml/query.ts';
 import type { XmlElement } from '../../ooxml/xml/xml.ts';
+import { fillControl } from '../controls/content-control.ts';
 import { onOff, settingOf } from '../format/setting.ts';
 import type { Style } from '../format/styles.ts';
 import type { Story } from '../story.ts';
@@ -36,7 +37,7 @@ export function readWordTable(
   let properties: XmlElement | undefined;
   for (const element of content) {
     if (element.name === 'w:tblPr') properties = element;
-    else for (const row of unwrap(element, 'w:tr')) placeRow(row, story, readCell, placing);
+    else for (const row of unwrap(element, 'w:tr', story)) placeRow(row, story, readCell, placing);
   }
   const { cells, repeated } = placing;
   if (cells.length === 0) return undefined;
@@ -56,9 +57,11 @@ function headingToStrong(block: Block): Block {
 }
 
 /** A row or cell itself, or those in a content control or tracked insertion. */
-function unwrap(element: XmlElement, name: string): XmlElement[] {
+function unwrap(element: XmlElement, name: string, story: Story): XmlElement[] {
   if (element.name === name) return [element];
-  return WRAPPERS.has(element.name) ? elementsOf(element).flatMap((child) => unwrap(child, name)) : [];
+  if (!WRAPPERS.has(element.name)) return [];
+  const wrapper = element.name === 'w:sdt' ? fillControl(element, story.source.values) : element;
+  return elementsOf(wrapper).flatMap((child) => unwrap(child, name, story));
 }
 
 const WRAPPERS = new Set(['w:sdt', 'w:sdtContent', 'w:ins', 'w:moveTo', 'w:customXml', 'w:smartTag']);
@@ -82,7 +85,7 @@ function placeRow(row: XmlElement, story: Story, readCell: ReadBlocks, placing: 
   placing.column = 0;
   placeGap(integerOf(childOf(properties, 'w:gridBefore'), 'w:val'), placing);
   for (const child of elementsOf(row)) {
-    for (const cell of unwrap(child, 'w:tc')) placeCell(cell, story, readCell, placing);
+    for (const cell of unwrap(child, 'w:tc', story)) placeCell(cell, story, readCell, placing);
   }
   placeGap(integerOf(childOf(properties, 'w:gridAfter'), 'w:val'), placing);
 }

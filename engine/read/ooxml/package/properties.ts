@@ -1,4 +1,6 @@
+import { isTooMuch } from '../office-error.ts';
 import { childOf, xmlText } from '../xml/query.ts';
+import type { XmlElement } from '../xml/xml.ts';
 import { type OfficePackage, relatedPart } from './package.ts';
 
 /** What a file says of itself: core properties (`docProps/core.xml`) and extended ones (`docProps/app.xml`). */
@@ -14,8 +16,8 @@ interface Properties {
 
 /** Reads the properties of a package; missing parts give missing properties. */
 export function readProperties(office: OfficePackage): Properties {
-  const core = partRoot(office, 'core-properties', 'docProps/core.xml');
-  const extended = partRoot(office, 'extended-properties', 'docProps/app.xml');
+  const core = rootOf(office, 'core');
+  const extended = rootOf(office, 'extended');
   return withoutUndefined({
     title: nonEmpty(xmlText(childOf(core, 'dc:title'))),
     language: languageTag(xmlText(childOf(core, 'dc:language'))),
@@ -33,15 +35,27 @@ export function languageTag(value: string | undefined): string | undefined {
   return tag && /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i.test(tag) ? tag : undefined;
 }
 
-function partRoot(office: OfficePackage, type: string, usual: string) {
-  const related =
-    relatedPart(office, '', type) ??
-    relatedPart(
-      office,
-      '',
-      type.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase()),
-    );
-  return office.xml(related ?? usual);
+type PropertiesKind = 'core' | 'extended';
+
+const USUAL_PART = { core: 'docProps/core.xml', extended: 'docProps/app.xml' };
+
+/** Name of the part that holds properties; there may be none of that name. */
+export function propertiesPart(office: OfficePackage, kind: PropertiesKind): string {
+  return (
+    relatedPart(office, '', `${kind}-properties`) ??
+    relatedPart(office, '', `${kind}Properties`) ??
+    USUAL_PART[kind]
+  );
+}
+
+/** Properties that are too large to be read count as missing: the document does not need them. */
+function rootOf(office: OfficePackage, kind: PropertiesKind): XmlElement | undefined {
+  try {
+    return office.xml(propertiesPart(office, kind));
+  } catch (error) {
+    if (isTooMuch(error)) return undefined;
+    throw error;
+  }
 }
 
 function nonEmpty(text: string): string | undefined {

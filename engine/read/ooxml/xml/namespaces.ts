@@ -38,6 +38,8 @@ const PREFIXES: ReadonlyMap<string, string> = new Map(
     'http://purl.oclc.org/ooxml/drawingml/lockedCanvas': 'lc',
     'http://schemas.openxmlformats.org/officeDocument/2006/relationships': 'r',
     'http://purl.oclc.org/ooxml/officeDocument/relationships': 'r',
+    'http://schemas.openxmlformats.org/officeDocument/2006/customXml': 'ds',
+    'http://purl.oclc.org/ooxml/officeDocument/customXml': 'ds',
     'http://schemas.openxmlformats.org/officeDocument/2006/math': 'm',
     'http://purl.oclc.org/ooxml/officeDocument/math': 'm',
     'http://schemas.openxmlformats.org/package/2006/relationships': 'rel',
