@@ -43,7 +43,7 @@ const ACCOUNT = /\p{Nd}(?:[ -]?\p{Nd}){12}/u;
 const ACCOUNT_DIGITS = 13;
 
 /** Of each page the places of the lines that are running heads, running feet and page numbers. */
-export type FurnitureLines = readonly ReadonlySet<number>[];
+type FurnitureLines = readonly ReadonlySet<number>[];
 
 /** @returns undefined where too little else would be left: heads need a body, so the lines are the document's text */
 export function findFurniture(pages: readonly PageMargins[], type: TypeFacts): FurnitureLines | undefined {

@@ -2,8 +2,6 @@ import type { Row } from '../../../document/table.ts';
 import type { TableBlock } from '../../blocks/blocks.ts';
 import { leftOutOf, type PageLayout } from '../../layout-page.ts';
 import type { PageEdge } from './bands.ts';
-import type { EdgeLine, PageMargins } from './page-margins.ts';
-import type { FurnitureLines } from './part-furniture.ts';
 import { maskNumbers, SAME_HEIGHT } from './places.ts';
 import { textsOfRow } from './running-tables.ts';
 
@@ -16,6 +14,19 @@ export interface EdgeRow {
   keys: string[];
   /** From the edge of the page to the outer side of the table. */
   distance: number;
+}
+
+/** A line at that edge, as in `PageMargins`. */
+interface RunningLine {
+  line: number;
+  size: number;
+  distance: number;
+  key: string;
+}
+
+/** What is kept of a page. */
+interface RowMargins extends Record<PageEdge, { lines: readonly RunningLine[] }> {
+  edgeRows: readonly EdgeRow[];
 }
 
 /** Rows that a table has besides, at least. */
@@ -50,9 +61,15 @@ function keysOf(row: Row): string[] {
     .map(maskNumbers);
 }
 
-/** Of each page the rows that say what running heads and feet of other pages say at their height. */
-export function findRunningRows(pages: readonly PageMargins[], furniture: FurnitureLines): EdgeRow[][] {
-  const running = { top: new Map<string, EdgeLine[]>(), foot: new Map<string, EdgeLine[]>() };
+/**
+ * Of each page the rows that say what running heads and feet of other pages say at their height.
+ * @param furniture - of each page the places of the lines that are these
+ */
+export function findRunningRows(
+  pages: readonly RowMargins[],
+  furniture: readonly ReadonlySet<number>[],
+): EdgeRow[][] {
+  const running = { top: new Map<string, RunningLine[]>(), foot: new Map<string, RunningLine[]>() };
   for (const edge of ['top', 'foot'] as const) {
     pages.forEach((page, i) => {
       for (const line of page[edge].lines) {
