@@ -116,6 +116,12 @@ describe('what is not there', () => {
     ['POST', '//api//v1/convert', 'Use /api/v1/convert.'],
     ['GET', '/Docs/CLI', 'Use /docs/cli.'],
     ['POST', '/api/v1/usage', 'GET /api/v1/convert tells plan and usage.'],
+    ['POST', '/upload', 'POST /api/v1/convert takes a document.'],
+    ['POST', '/api/v1/files', 'POST /api/v1/convert takes a document.'],
+    ['GET', '/sse', 'POST /mcp takes messages of MCP.'],
+    ['GET', '/api/v1/job', 'Use /api/v1/jobs.'],
+    ['GET', '/api/v1/jobs/x/results', 'Use /api/v1/jobs/x/result.'],
+    ['POST', '/api/v1/jobs/x/cancel', 'Use GET or DELETE /api/v1/jobs/x.'],
     ['GET', '/v1/nowhere', ''],
     ['GET', '/v1/jobs/%3Cb%3E', ''],
   ])('leads %s %s to where that is', async (method, path, next) => {
@@ -124,6 +130,11 @@ describe('what is not there', () => {
       404,
       { hint: `${next} ${LISTED}`.trim() },
     ]);
+  });
+
+  test('leads other methods of OAuth to where that is described', async () => {
+    const response = await door.ask('/oauth/token');
+    expect(await response.json()).toMatchObject({ hint: 'The API is described at /auth.md.' });
   });
 
   test('is JSON for programs', async () => {

@@ -572,6 +572,7 @@ describe('a tool that fails', () => {
     ['convert', { source: dataUrl('x'), format: 'html' }, 'Did you mean outputFormat?'],
     ['convert', { path: 'report.pdf' }, 'There is no argument "path". Did you mean source?'],
     ['convert', { file_path: 'report.pdf' }, 'Did you mean source?'],
+    ['convert', { content: 'JVBERi0=' }, 'Did you mean source?'],
     ['convert', { source: dataUrl('x'), output: 'a.md' }, 'Did you mean outputFormat?'],
     ['job', { job_id: 'x' }, 'Did you mean id?'],
     ['convert', { source: dataUrl('x'), zzzzzzzzzz: 1 }, 'There is no argument "zzzzzzzzzz". Call again;'],
@@ -596,6 +597,16 @@ describe('a tool that fails', () => {
     expect(errorOf(result)).toMatchObject({ code: 'INVALID_ARGS', reason: 'invalid_arguments' });
     expect(result.content[0]?.text).toContain(named);
     expect(parts.requests).toEqual([]);
+  });
+
+  it('tells whoever calls a tool that there is not which there are', async () => {
+    const client = await connectCurrent(fakeParts());
+    const names = (await client.listTools()).tools.map(({ name }) => name);
+    const refusal = (name: string) => client.callTool({ name, arguments: {} });
+    await expect(refusal('convert_pdf')).rejects.toThrow(
+      `There is no tool "convert_pdf". Did you mean convert? The tools are ${names.join(', ')}.`,
+    );
+    await expect(refusal('search')).rejects.toThrow(/There is no tool "search"\. The tools are/);
   });
 
   it('takes no source longer than what it announces', async () => {

@@ -1,4 +1,3 @@
-import { nearestTo } from '../../service/nearest.ts';
 import { invalidArguments } from '../cli-error.ts';
 import {
   type Command,
@@ -27,6 +26,7 @@ import {
 } from './flags.ts';
 import { type ParsedFlags, parseFlags } from './parse-flags.ts';
 import { readSkillsAction } from './skills-arguments.ts';
+import { unknownCommand } from './unknown-command.ts';
 
 /** The flags of each command, the global ones aside. */
 export const commandFlags: Readonly<Record<CommandName, FlagTable>> = {
@@ -70,25 +70,15 @@ function askedCommand(argv: readonly string[]): { name?: CommandName; rest: stri
   const separator = argv.indexOf('--');
   if (at === -1 || (separator !== -1 && separator < at)) return { rest: [...argv] };
   const word = argv[at] ?? '';
-  if (!isCommandName(word)) throw unknownCommand(word, argv.slice(0, at));
+  if (!isCommandName(word)) {
+    checkFlags(argv.slice(0, at), globalFlags);
+    throw unknownCommand(word, commandNames);
+  }
   return { name: word, rest: [...argv.slice(0, at), ...argv.slice(at + 1)] };
 }
 
 function isCommandName(word: string): word is CommandName {
   return commandNames.some((name) => name === word);
-}
-
-function unknownCommand(word: string, before: readonly string[]): Error {
-  checkFlags(before, globalFlags);
-  const near = nearestTo(word, commandNames);
-  const looksLikeInput = /[./\\*]/.test(word) || word === '-';
-  if (near !== undefined && !looksLikeInput) {
-    return invalidArguments(`There is no command "${printable(word)}".`, `Did you mean "docconv ${near}"?`);
-  }
-  const hint = looksLikeInput
-    ? `To convert it: docconv convert ${printable(word)}`
-    : 'See the commands with "docconv --help".';
-  return invalidArguments(`There is no command "${printable(word)}".`, hint);
 }
 
 function bareCommand(rest: readonly string[]): Command {
@@ -156,7 +146,7 @@ function readHelp(input: readonly string[]): Command {
     throw invalidArguments(`"help" takes one command, but got "${printable(second)}" too.`, 'Leave it out.');
   }
   if (topic === undefined) return { type: 'help' };
-  if (!isCommandName(topic)) throw unknownCommand(topic, []);
+  if (!isCommandName(topic)) throw unknownCommand(topic, commandNames);
   return { type: 'help', topic };
 }
 

@@ -57,12 +57,20 @@ function unknownFlag(written: string, table: FlagTable): Error {
     nearestTo(`--${name}`, known, 1) ??
     known.find((flag) => `${flag}-`.startsWith(`--${name}-`) || flag.endsWith(`-${name}`)) ??
     withChoice(name, table) ??
-    nearestTo(`--${name}`, known);
+    withLastWord(name, known) ??
+    nearestTo(`--${name}`, known, Math.min(3, Math.floor(name.length / 2)));
   const hint =
     near === undefined
       ? 'See the flags with --help; an input that begins with "-" goes after "--".'
       : `Did you mean ${near}?`;
   return invalidArguments(`There is no flag ${printable(written)} here.`, hint);
+}
+
+/** `frmat` → `--output-format`. */
+function withLastWord(name: string, known: readonly string[]): string | undefined {
+  const lastWords = known.map((flag) => flag.slice(flag.lastIndexOf('-') + 1));
+  const near = nearestTo(name, lastWords, 2);
+  return near === undefined ? undefined : known[lastWords.indexOf(near)];
 }
 
 /** `html` → `--output-format html`. */

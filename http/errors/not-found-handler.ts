@@ -16,9 +16,14 @@ function refusalOf({ req: { method, path } }: HttpContext, app: App): HttpProble
   const allowed = routedMethods(app, path);
   const asked = method === 'HEAD' ? 'GET' : method;
   if (allowed.length > 0 && !allowed.includes(asked)) {
-    return methodNotAllowed(allowed.join(', ').replace('GET', 'GET, HEAD'));
+    return methodNotAllowed(allowed.join(', ').replace('GET', 'GET, HEAD'), describedAt(path));
   }
   return notFound('There is nothing at this address.', whereElse(app, path, asked));
+}
+
+/** OAuth has a description of its own. */
+function describedAt(path: string): string {
+  return `The API is described at ${path.startsWith('/oauth/') ? '/auth.md' : '/api-docs'}.`;
 }
 
 /** What to do next: the address that was probably meant, where there is one. */
@@ -26,7 +31,8 @@ function whereElse(app: App, path: string, method: string): string {
   const place = withoutTrailingSlashes(path);
   if (place !== path && routedMethods(app, place).includes(method)) return 'Leave out the slash at its end.';
   const listed = 'The API is described at /api-docs; /llms.txt lists all there is.';
-  if (USAGE.test(place)) return `GET /api/v1/convert tells plan and usage. ${listed}`;
+  const elsewhere = ELSEWHERE.find(([asked]) => asked.test(place));
+  if (elsewhere !== undefined) return `${elsewhere[1]} ${listed}`;
   const meant = likelyPlaces(place).find((other) => routedMethods(app, other).length > 0);
   if (meant === undefined) return listed;
   const methods = routedMethods(app, meant);
@@ -38,11 +44,24 @@ function likelyPlaces(place: string): string[] {
   const plain = place.replace(/\/{2,}/g, '/').toLowerCase();
   // Only what the path says itself is repeated, and only where it is plain.
   if (!/^[\w./-]{1,80}$/.test(plain)) return [];
-  return [plain, plain.replace(OTHER_PREFIX, '/api/v1/')].filter((other) => other !== place);
+  const prefixed = plain.replace(OTHER_PREFIX, '/api/v1/');
+  const otherNumber = prefixed.endsWith('s') ? prefixed.slice(0, -1) : `${prefixed}s`;
+  const above = /^(\/api\/v1\/.+)\/[^/]+$/.exec(prefixed)?.[1];
+  return [plain, prefixed, otherNumber, above].filter((other) => other !== undefined && other !== place);
 }
 
 /** How the paths of APIs begin elsewhere. */
 const OTHER_PREFIX = /^\/(?:api\/)?(?:v\d{1,2}\/)?/;
 
-/** Where other APIs tell the plan and usage of an account. */
-const USAGE = /^\/(?:api\/)?(?:v\d{1,2}\/)?(?:usage|quota|limits|me|whoami)$/i;
+/** What other APIs have addresses for, and how it is done here. */
+const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
+  [
+    /^\/(?:api\/)?(?:v\d{1,2}\/)?(?:usage|quota|limits|me|whoami)$/i,
+    'GET /api/v1/convert tells plan and usage.',
+  ],
+  [
+    /^\/(?:api\/)?(?:v\d{1,2}\/)?(?:upload|uploads|file|files|document|documents|parse|extract|ocr|conversions)$/i,
+    'POST /api/v1/convert takes a document.',
+  ],
+  [/^\/(?:mcp\/)?(?:sse|messages?)$/i, 'POST /mcp takes messages of MCP.'],
+];

@@ -23,11 +23,11 @@ export function describeProblem(context: HttpContext, thrown: unknown): ProblemB
 }
 
 function problemOf(context: HttpContext, thrown: unknown): HttpProblem {
-  return tellOfPlans(context, tellOfScheme(context, toProblem(thrown)));
+  return withOtherPlans(context, tellOfScheme(context, toProblem(thrown)));
 }
 
 /** Whoever wants more than the plan has is told where more is to be had. */
-function tellOfPlans({ var: { takesPayments = false } }: HttpContext, problem: HttpProblem): HttpProblem {
+function withOtherPlans({ var: { takesPayments = false } }: HttpContext, problem: HttpProblem): HttpProblem {
   if (!problem.isOfPlan) return problem;
   const { status, code, message, hint } = problem;
   const more = describeOtherPlans({ isUsedUp: problem.reason === 'quota', takesPayments });

@@ -57,7 +57,10 @@ function nearestArgument(name: string, known: readonly string[]): string | undef
 
 /** What other tools call what these arguments are for, in small letters. */
 const NAMES_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
-  source: ['path', 'filepath', 'file', 'filename', 'url', 'uri', 'fileurl', 'document', 'input', 'data'],
+  source: [
+    ...['path', 'filepath', 'file', 'filename', 'url', 'uri', 'fileurl', 'document', 'input'],
+    ...['data', 'content', 'base64', 'filebase64', 'attachment'],
+  ],
   outputPath: ['output', 'out', 'destination', 'target', 'saveto'],
   id: ['jobid', 'job', 'taskid'],
 };

@@ -5,7 +5,7 @@ import { HttpProblem } from '../../errors/problem.ts';
 
 type Refusal = Exclude<ExchangeResult, { type: 'exchanged' }>['type'];
 
-const RESTART = 'Create a new session and have it approved.';
+const RESTART = 'Create a new session (POST /api/connect/session) and have it approved.';
 
 /** Why there is no key, as Connect says it. */
 export function exchangeProblem(refusal: Refusal): HttpProblem {

@@ -4,6 +4,7 @@ import type { ConvertOptions } from '../../../service/docconv.ts';
 import { type ConvertFields, convertFields, type FieldError } from '../../../service/schemas.ts';
 import type { HttpContext } from '../../env.ts';
 import type { HttpProblem } from '../../errors/problem.ts';
+import { refuseParameters } from '../../requests/refuse-parameters.ts';
 import { malformed, unknownField } from '../../uploads/body.ts';
 
 /** How a document is to be converted, in the service's words. */
@@ -47,13 +48,17 @@ function optionsOf(fields: ConvertFields): ConvertOptions {
 }
 
 /**
- * Fields are not read from the address: passed over there, another conversion would be charged than the one asked for.
+ * Fields are not read from the address: passed over there, another conversion would be charged than the one asked for. So
+ * would it be with a name that is no field's, but was meant for one.
  * @param others names of fields besides those of every conversion
  * @throws HttpProblem when there is one
  */
-export function refuseFieldsInAddress({ req }: HttpContext, others: readonly string[] = []): void {
-  const found = fieldNames(others).find((name) => req.query(name) !== undefined);
-  if (found === undefined) return;
+export function refuseFieldsInAddress(context: HttpContext, others: readonly string[] = []): void {
+  const found = fieldNames(others).find((name) => context.req.query(name) !== undefined);
+  if (found === undefined) {
+    refuseParameters(context);
+    return;
+  }
   throw malformed(
     `The field "${found}" is in the address, where fields are not read.`,
     `Send it in the body, with the document: curl -F file=@report.pdf -F ${found}=…`,

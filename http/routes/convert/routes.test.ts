@@ -315,15 +315,18 @@ describe('a body', () => {
     },
   );
 
-  test.each(['output_format=html', 'pages=1', 'dry_run=true', 'password='])(
-    'is not converted while %s in the address would be passed over',
-    async (query) => {
-      const headers = { authorization: `Bearer ${key}` };
-      const response = await door.ask(`${PATH}?${query}`, { method: 'POST', headers, body: form('one') });
-      expect(await codeOf(response)).toEqual(badRequest('invalid_field'));
-      expect(await usedPages()).toBe(0);
-    },
-  );
+  test.each([
+    ['output_format=html', 'invalid_field'],
+    ['pages=1', 'invalid_field'],
+    ['dry_run=true', 'invalid_field'],
+    ['password=', 'invalid_field'],
+    ['outputFormat=html', 'unknown_parameter'],
+  ])('is not converted while %s in the address would be passed over', async (query, reason) => {
+    const headers = { authorization: `Bearer ${key}` };
+    const response = await door.ask(`${PATH}?${query}`, { method: 'POST', headers, body: form('one') });
+    expect(await codeOf(response)).toEqual(badRequest(reason));
+    expect(await usedPages()).toBe(0);
+  });
 
   test.each([
     ['malformed_body', '{'],

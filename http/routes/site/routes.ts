@@ -28,6 +28,7 @@ const HABITS: Readonly<Record<string, string>> = {
   '/swagger.json': '/.well-known/openapi.json',
   '/swagger': '/api-docs',
   '/redoc': '/api-docs',
+  '/.well-known/llms.txt': '/llms.txt',
   '/.well-known/jwks.json': '/oauth/jwks',
   '/.well-known/mcp.json': SERVER_CARD_PATH,
   '/skill.md': skillPath('docconv'),
