@@ -599,16 +599,6 @@ describe('a tool that fails', () => {
     expect(parts.requests).toEqual([]);
   });
 
-  it('tells whoever calls a tool that there is not which there are', async () => {
-    const client = await connectCurrent(fakeParts());
-    const names = (await client.listTools()).tools.map(({ name }) => name);
-    const refusal = (name: string) => client.callTool({ name, arguments: {} });
-    await expect(refusal('convert_pdf')).rejects.toThrow(
-      `There is no tool "convert_pdf". Did you mean convert? The tools are ${names.join(', ')}.`,
-    );
-    await expect(refusal('search')).rejects.toThrow(/There is no tool "search"\. The tools are/);
-  });
-
   it('takes no source longer than what it announces', async () => {
     const client = await connectCurrent(fakeParts());
     const [convert] = (await client.listTools()).tools;

@@ -8,7 +8,6 @@ import { registerConvert } from './tools/convert.ts';
 import { openEnded } from './tools/end-of-job.ts';
 import { registerJob } from './tools/job.ts';
 import { registerTasks } from './tools/tasks.ts';
-import { tellUnknownTools } from './tools/unknown-tool.ts';
 import { registerUsage } from './tools/usage.ts';
 
 /** State of a pending connection is worth nothing for longer than the connection itself. */
@@ -35,7 +34,7 @@ export function buildServer(parts: McpParts, skills?: SkillCatalog): McpServer {
   const server = new McpServer(
     { name: 'docconv', title: 'docconv', version: parts.version },
     {
-      capabilities: { resources: { listChanged: false } },
+      capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
       cacheHints: {
         'server/discover': LISTED,
         'tools/list': LISTED,
@@ -46,7 +45,6 @@ export function buildServer(parts: McpParts, skills?: SkillCatalog): McpServer {
       requestState: { verify: states.verify },
     },
   );
-  tellUnknownTools(server);
   registerConvert(server, parts);
   registerJob(server, parts);
   registerUsage(server, parts);
