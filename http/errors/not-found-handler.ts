@@ -47,7 +47,7 @@ function likelyPlaces(place: string): string[] {
   const prefixed = plain.replace(OTHER_PREFIX, '/api/v1/');
   const otherNumber = prefixed.endsWith('s') ? prefixed.slice(0, -1) : `${prefixed}s`;
   const above = /^(\/api\/v1\/.+)\/[^/]+$/.exec(prefixed)?.[1];
-  return [plain, prefixed, otherNumber, above].filter((other) => other !== undefined && other !== place);
+  return [plain, prefixed, otherNumber, ...(above ? [above] : [])].filter((other) => other !== place);
 }
 
 /** How the paths of APIs begin elsewhere. */
