@@ -19,6 +19,8 @@ const EXACTLY = 0.03;
 const LARGER = 1.1;
 /** Lines below a head with a word at each white, at least. */
 const LEAST_ROWS = 2;
+/** No table has so many lines on a page; each is held against those above it. */
+const MOST_LINES = 400;
 /** Words of a line of prose. */
 const PROSE_WORDS = 7;
 
@@ -55,7 +57,7 @@ function runBelow(
   const body: TextLine[] = [];
   let whites = whitesBetween(head.chunks).map((white) => [white]);
   let above = whites;
-  for (const line of lines) {
+  for (const line of lines.slice(0, MOST_LINES)) {
     if (stepBetween(body.at(-1) ?? head, line) > FARTHEST || opensCaption(line.chunks[0]!)) break;
     if (isHead(line) && body.length > 0) {
       if (isTitle(body.at(-1)!, above, body.slice(0, -1))) {
@@ -66,8 +68,7 @@ function runBelow(
     }
     const left = whites.map((parts) => parts.flatMap((part) => freeOf(part, line)));
     if (left.some((parts) => parts.length === 0) || standsOut(line, head, body, left[0]!)) break;
-    if (body.length >= LEAST_ROWS && whites.some((parts) => runsOver(line, bestOf(parts, body), PROSE_WORDS)))
-      break;
+    if (isProse(line) && body.length >= LEAST_ROWS && runsOverAny(line, whites, body)) break;
     [above, whites] = [whites, left];
     body.push(line);
   }
@@ -84,8 +85,10 @@ function isTitle(line: TextLine, whites: readonly TextColumn[][], body: readonly
   const [text, ...others] = line.chunks;
   const last = whites.at(-1)!;
   const isAmid = last.every(({ right }) => text!.left > right + AT_ONE_PLACE * line.size);
-  return others.length === 0 && (isAmid || whites.some((parts) => runsOver(line, bestOf(parts, body))));
+  return others.length === 0 && (isAmid || runsOverAny(line, whites, body));
 }
+
+const isProse = ({ chunks }: TextLine) => chunks.some((chunk) => countWords(chunk) >= PROSE_WORDS);
 
 /**
  * Whether a line is in larger type, or begins to the left of all above it without standing in the middle below the head.
@@ -105,11 +108,17 @@ function standsOut(
   return first.length === 0 || Math.abs(centreOf(boxAround(first)) - centreOf(head.chunks[0]!)) > line.size;
 }
 
-/** Whether a text runs on over a white, and no word begins right behind it. */
-function runsOver(line: TextLine, white: TextColumn, leastWords = 1): boolean {
-  const over = line.chunks.find(({ left, right }) => left < white.left && right > white.right);
-  if (!over || countWords(over) < leastWords) return false;
-  return !over.tokens.some(({ left }) => Math.abs(left - white.right) <= EXACTLY * line.size);
+/** Whether a text runs on over one of the whites, and no word begins right behind that. */
+function runsOverAny(
+  { chunks, size }: TextLine,
+  whites: readonly TextColumn[][],
+  body: readonly TextLine[],
+): boolean {
+  return whites.some((parts) => {
+    const white = bestOf(parts, body);
+    const over = chunks.find(({ left, right }) => left < white.left && right > white.right);
+    return over && !over.tokens.some(({ left }) => Math.abs(left - white.right) <= EXACTLY * size);
+  });
 }
 
 /** What of a white the words of a line leave free. */
