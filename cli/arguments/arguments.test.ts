@@ -185,6 +185,8 @@ describe('what is refused, and what is suggested instead', () => {
     ['uninstall', /npm uninstall --global docconv/],
     ['init', /"docconv" alone/],
     ['convert a.pdf --frmat html', /Did you mean --output-format\?/],
+    ['convert a.pdf --stdout', /goes to standard output/],
+    ['convert a.pdf --nonsense', /See the flags with --help/],
     ['report.pdf', /docconv convert report\.pdf/],
     ['-', /docconv convert -/],
     ['--nope usage', /no flag --nope/],

@@ -58,13 +58,19 @@ function unknownFlag(written: string, table: FlagTable): Error {
     known.find((flag) => `${flag}-`.startsWith(`--${name}-`) || flag.endsWith(`-${name}`)) ??
     withChoice(name, table) ??
     withLastWord(name, known) ??
-    nearestTo(`--${name}`, known, Math.min(3, Math.floor(name.length / 2)));
+    nearestTo(`--${name}`, known, Math.floor(name.length / 3));
   const hint =
-    near === undefined
+    FLAGS_ELSEWHERE.get(name) ??
+    (near === undefined
       ? 'See the flags with --help; an input that begins with "-" goes after "--".'
-      : `Did you mean ${near}?`;
+      : `Did you mean ${near}?`);
   return invalidArguments(`There is no flag ${printable(written)} here.`, hint);
 }
+
+/** What other programs have flags for, and how it is done here. */
+const FLAGS_ELSEWHERE: ReadonlyMap<string, string> = new Map([
+  ['stdout', 'A single result goes to standard output unless --output is given.'],
+]);
 
 /** `frmat` → `--output-format`. */
 function withLastWord(name: string, known: readonly string[]): string | undefined {
