@@ -165,8 +165,9 @@ function continues(before: TableBlock, next: TableBlock, alike: boolean): boolea
       isSameTable(caption, textOf(table.caption ?? []));
     return again && (sameHead || sameEdges(before, next, 4 * SAME_COLUMN) || sameColumns(before, next));
   }
-  const isOther = !sameHead && hasOtherHead(table, next.table);
-  return sameHead || (!isOther && (sameEdges(before, next, SAME_COLUMN) || sameColumns(before, next)));
+  if (sameHead) return true;
+  if (hasOtherHead(table, next.table)) return false;
+  return sameEdges(before, next, SAME_COLUMN) || sameColumns(before, next);
 }
 
 /** Captions that say the same, or count the parts of a table behind its number: "Table 1, 2 of 3". */

@@ -63,12 +63,12 @@ export function preparePages(
   const tables = findRunningTables(all).slice(told.margins.length);
   const rows = found && findRunningRows(all, found).slice(told.margins.length);
   const leftOut: Furniture[] = [];
+  const isKept = picture || choice === 'keep';
 
   function* partPages(): Generator<PageLayout> {
     for (let i = 0; i < pages.length; i++) {
       const whole = snapSizes(pages.at(i), type);
       if (!tags.areTrusted()) dropTags(whole);
-      const isKept = picture || choice === 'keep';
       const page = isKept ? whole : leaveOutTables(leaveOutRows(whole, rows?.[i] ?? []), tables[i]!);
       const parted = furniture ? partFurniture(page, furniture[i]!) : page;
       yield isKept ? keepStamps(parted) : leaveOutFurniture(parted);

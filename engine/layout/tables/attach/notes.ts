@@ -5,7 +5,7 @@ import { beginsContinued } from '../../lexicon/continuation.ts';
 import { opensNotes } from '../../lexicon/notes.ts';
 import type { Sheet } from '../detect/sheet.ts';
 import { groupByBaseline, textOfTokens } from '../text-lines.ts';
-import { areBold, type Token } from '../tokens.ts';
+import { areBold, type Token, type TokenStack, tokensBetween } from '../tokens.ts';
 
 /** Notes are set in type smaller than this share of the page's … */
 const SMALLER = 0.95;
@@ -44,8 +44,8 @@ export function findNotes(
     const step = here - baseline;
     if (notes.length === 0 ? step > NEAREST * size : step > LEADING * size) break;
     if (here > FOOT * sheet.height && notes.length === 0 && !opensNote(line)) break;
-    if (isOfWiderLine(line, sheet.tokens)) break;
     if (notes.length >= MOST_LINES || !isNote(line, notes.length === 0, sheet.bodySize, tableSize)) break;
+    if (isOfWiderLine(line, sheet)) break;
     notes.push(line);
     baseline = here;
   }
@@ -56,14 +56,12 @@ export function findNotes(
 const WORD_GAP = 1;
 
 /** Whether words stand right before or behind a line at its height: text below the table runs on past it. */
-function isOfWiderLine(line: readonly Token[], tokens: readonly Token[]): boolean {
+function isOfWiderLine(line: readonly Token[], sheet: TokenStack): boolean {
   const { left, right, top, bottom } = boxAround(line);
   const gap = WORD_GAP * line[0]!.size;
   const own = new Set(line);
-  return tokens.some(
+  return tokensBetween(sheet, top, bottom).some(
     (token) =>
-      token.baseline > top &&
-      token.baseline <= bottom &&
       !own.has(token) &&
       ((token.left >= right && token.left - right < gap) ||
         (token.right <= left && left - token.right < gap)),

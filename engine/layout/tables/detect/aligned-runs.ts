@@ -30,8 +30,7 @@ export function findAlignedRuns(sheet: Sheet): RunBox[] {
 
 /** The same of rows whose cells are no further apart than the words of justified prose, if white runs down between them. */
 export function findCloseRuns(sheet: Sheet): RunBox[] {
-  const lines = sheet.leaders.length > 0 ? linesOf(sheet.content) : partAtGaps(sheet.lines);
-  return boxesAmong(sheet, lines, (free, range) => findRowRuns(free, range).filter(hasRivers));
+  return boxesAmong(sheet, partClosely(sheet), (free, range) => findRowRuns(free, range).filter(hasRivers));
 }
 
 /** Boxes of lines between whose texts white runs down, whatever stands in them. */
@@ -42,8 +41,14 @@ export function findColumnRuns(sheet: Sheet): (RunBox & Pick<WhiteRun, 'isAligne
 
 /** Boxes of lines below heads in bold between whose texts white runs down. */
 export function findHeadedBoxes(sheet: Sheet): RunBox[] {
+  if (!sheet.content.some(({ shown }) => shown.font.bold)) return [];
   const gutters = whitesBetween(sheet.textColumns);
-  return boxesAmong(sheet, partAtGaps(sheet.lines), (free) => findHeadedRuns(free, gutters));
+  return boxesAmong(sheet, partClosely(sheet), (free) => findHeadedRuns(free, gutters));
+}
+
+/** The lines of a sheet, parted at all gaps that may stand between cells. */
+function partClosely({ leaders, content, lines }: Sheet): TextLine[] {
+  return leaders.length > 0 ? linesOf(content) : partAtGaps(lines);
 }
 
 /** Share of the gaps in rows that meet one in the row above where white runs down; in justified prose a quarter does. */

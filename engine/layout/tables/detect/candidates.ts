@@ -60,6 +60,9 @@ export function findCandidates(sheet: Sheet): TableCandidate[] {
     const key = keyOf(candidate);
     if (!candidates.has(key)) candidates.set(key, candidate);
   };
+  const addRegions = (box: RunBox) => {
+    for (const region of regionsIn(sheet, box, sheet.edges)) add({ type: 'region', region });
+  };
   for (const table of sheet.tables) add({ type: 'tagged', table });
   for (const edges of [sheet.edges, sheet.shadedEdges]) {
     if (!edges) continue;
@@ -70,13 +73,11 @@ export function findCandidates(sheet: Sheet): TableCandidate[] {
       for (const block of partAtBlankBands(lattice, sheet.tokens)) add({ type: 'lattice', edges, ...block });
     for (const region of stackedRegions(sheet, edges)) add({ type: 'region', region });
   }
-  for (const box of findAlignedRuns(sheet)) {
-    for (const region of regionsIn(sheet, box, sheet.edges)) add({ type: 'region', region });
-  }
+  for (const box of findAlignedRuns(sheet)) addRegions(box);
   const framed = [...candidates.values()].flatMap(frameOf);
   for (const box of findCloseRuns(sheet)) {
     if (framed.some((frame) => overlaps(frame, box))) continue;
-    for (const region of regionsIn(sheet, box, sheet.edges)) add({ type: 'region', region });
+    addRegions(box);
   }
   const found = [...candidates.values()].map(boxOf);
   for (const box of findColumnRuns(sheet)) {
@@ -85,11 +86,9 @@ export function findCandidates(sheet: Sheet): TableCandidate[] {
       ? found.some((other) => covers([other], box, sheet, COVERED_BY_ONE))
       : covers(found, box, sheet, COVERED);
     if (isKnown) continue;
-    for (const region of regionsIn(sheet, box, sheet.edges)) add({ type: 'region', region });
+    addRegions(box);
   }
-  for (const box of findHeadedBoxes(sheet)) {
-    for (const region of regionsIn(sheet, box, sheet.edges)) add({ type: 'region', region });
-  }
+  for (const box of findHeadedBoxes(sheet)) addRegions(box);
   return [...candidates.values()];
 }
 

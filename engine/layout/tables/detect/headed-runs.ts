@@ -1,16 +1,11 @@
-import { boxAround, centreOf } from '../../geometry.ts';
-import { countWords, isBold, opensCaption, stepBetween, type TextLine } from '../text-lines.ts';
+import { boxAround, centreOf, overlapsAcross } from '../../geometry.ts';
+import { isBold, opensCaption, stepBetween, type TextLine } from '../text-lines.ts';
 import type { TextColumn } from './page-columns.ts';
 import { whitesBetween } from './white-between.ts';
+import { FARTHEST, holdsProse, SPACE, WITHIN_CELL } from './white-runs.ts';
 
-/** Lines are at most this many em apart: rows of padded paragraphs are. */
-const FARTHEST = 5;
 /** Columns are at least so far apart (em): about a space. */
 const LEAST_WHITE = 0.2;
-/** Where white is wider than this (em) all over, it is found without a head. */
-const WIDE = 0.62;
-/** Lines of a cell are no further apart (em). */
-const WITHIN_CELL = 1.75;
 /** Words begin or end at one place to so many em. */
 const AT_ONE_PLACE = 0.1;
 /** … and those of prose, which have spaces everywhere, to so many. */
@@ -21,8 +16,6 @@ const LARGER = 1.1;
 const LEAST_ROWS = 2;
 /** No table has so many lines on a page; each is held against those above it. */
 const MOST_LINES = 400;
-/** Words of a line of prose. */
-const PROSE_WORDS = 7;
 
 /** Lines below a head in bold, and where white runs down between their texts. */
 interface HeadedRun {
@@ -39,16 +32,16 @@ interface HeadedRun {
  */
 export function findHeadedRuns(lines: readonly TextLine[], ofPage: readonly TextColumn[]): HeadedRun[] {
   return lines.flatMap((head, i) => {
-    if (head.chunks.length < 2 || !isBold(head)) return [];
+    if (!isHead(head)) return [];
     const run = runBelow(head, lines.slice(i + 1));
-    const isOfPage = run?.whites.every((white) => ofPage.some((gutter) => meets(gutter, white)));
+    const isOfPage = run?.whites.every((white) => ofPage.some((gutter) => overlapsAcross(gutter, white)));
     return run && !isOfPage
       ? [{ lines: [head, ...run.body], gutters: run.whites.map(({ left, right }) => (left + right) / 2) }]
       : [];
   });
 }
 
-const meets = (a: TextColumn, b: TextColumn) => a.left < b.right && a.right > b.left;
+const isHead = (line: TextLine) => line.chunks.length > 1 && isBold(line);
 
 function runBelow(
   head: TextLine,
@@ -68,17 +61,16 @@ function runBelow(
     }
     const left = whites.map((parts) => parts.flatMap((part) => freeOf(part, line)));
     if (left.some((parts) => parts.length === 0) || standsOut(line, head, body, left[0]!)) break;
-    if (isProse(line) && body.length >= LEAST_ROWS && runsOverAny(line, whites, body)) break;
+    if (holdsProse(line) && body.length >= LEAST_ROWS && runsOverAny(line, whites, body)) break;
     [above, whites] = [whites, left];
     body.push(line);
   }
   while (body.length > 1 && isBelow(body, head)) body.pop();
   const chosen = whites.map((parts) => bestOf(parts, body));
-  if (chosen.every((white) => widthOf(white) > WIDE * head.size)) return undefined;
+  // Where white is wider than a space all over, it is found without a head.
+  if (chosen.every((white) => widthOf(white) > SPACE * head.size)) return undefined;
   return chosen.every((white) => countAt(white, body) >= LEAST_ROWS) ? { body, whites: chosen } : undefined;
 }
-
-const isHead = (line: TextLine) => line.chunks.length > 1 && isBold(line);
 
 /** Whether a line above another head names what is below: it runs over a white, or begins amid what is behind the last. */
 function isTitle(line: TextLine, whites: readonly TextColumn[][], body: readonly TextLine[]): boolean {
@@ -87,8 +79,6 @@ function isTitle(line: TextLine, whites: readonly TextColumn[][], body: readonly
   const isAmid = last.every(({ right }) => text!.left > right + AT_ONE_PLACE * line.size);
   return others.length === 0 && (isAmid || runsOverAny(line, whites, body));
 }
-
-const isProse = ({ chunks }: TextLine) => chunks.some((chunk) => countWords(chunk) >= PROSE_WORDS);
 
 /**
  * Whether a line is in larger type, or begins to the left of all above it without standing in the middle below the head.

@@ -6,11 +6,11 @@ import type { TextColumn } from './page-columns.ts';
 import { whitesBetween } from './white-between.ts';
 
 /** Lines are at most this many em apart: rows of padded paragraphs are. */
-const FARTHEST = 5;
+export const FARTHEST = 5;
 /** Columns are at least so far apart (em): browsers set them hardly further apart than words. */
 const LEAST_WHITE = 0.26;
 /** White that is no wider than spaces (em) parts columns of at least so many lines; where it is wider, fewer tell. */
-const SPACE = 0.62;
+export const SPACE = 0.62;
 const LEAST_LINES = 2;
 const LEAST_LINES_NEAR = 4;
 /** In a text of so many words the space between words is known: a gap this many times as wide is none, … */
@@ -24,7 +24,7 @@ const LEAST_ROWS = 3;
 /** A key is in the middle of the lines above and below it to so many em. */
 const OFF = 0.15;
 /** Lines of a cell are no further apart (em). */
-const WITHIN_CELL = 1.75;
+export const WITHIN_CELL = 1.75;
 /** What stands in front of the items of a list, so many em at most. */
 const MARK_GAP = 2.6;
 const ITEM_MARK = /^(?:[^\p{L}\p{N}\s]|\(?(?:\p{N}{1,2}|\p{L}|[ivx]{2,4})[.)])$/u;
@@ -203,10 +203,15 @@ function columnsOf({ texts }: PartedLine, columns: readonly TextColumn[]): TextC
   return columns.filter((column) => texts.some((text) => overlapsAcross(text, column)));
 }
 
+/** Whether a line holds a text as long as lines of prose. */
+export function holdsProse({ chunks }: TextLine): boolean {
+  return chunks.some((chunk) => countWords(chunk) >= PROSE_WORDS);
+}
+
 /** Whether lines are set evenly and hold prose, beside which stands something else: rows of such texts are set apart. */
 function isProse(run: readonly PartedLine[]): boolean {
   const steps = run.slice(1).map(({ line }, i) => stepBetween(run[i]!.line, line));
-  const prose = run.filter(({ line }) => line.chunks.some((chunk) => countWords(chunk) >= PROSE_WORDS));
+  const prose = run.filter(({ line }) => holdsProse(line));
   return areEven(steps) && 2 * prose.length >= run.length;
 }
 
