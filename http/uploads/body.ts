@@ -1,3 +1,4 @@
+import { nearestTo } from '../../service/nearest.ts';
 import { HttpProblem } from '../errors/problem.ts';
 
 /** The pieces of a request's body. */
@@ -32,9 +33,13 @@ export function unknownField(name: string, names: readonly string[]): HttpProble
   const isAddress = /url|webhook/i.test(name) && !names.includes('input_url');
   const jobs = isAddress ? ' POST /api/v1/jobs also takes input_url, output_url and webhook_url.' : '';
   const isHeader = /^idempotency.?key$/i.test(name);
+  const near = nearestTo(name, names);
+  const meant = near === undefined ? '' : `Did you mean ${near}? `;
   return malformed(
     `There is no field ${JSON.stringify(name.slice(0, 40))}.`,
-    isHeader ? 'Send it as the header Idempotency-Key.' : `The fields are ${names.join(', ')}.${jobs}`,
+    isHeader
+      ? 'Send it as the header Idempotency-Key.'
+      : `${meant}The fields are ${names.join(', ')}.${jobs}`,
     'invalid_field',
   );
 }

@@ -305,6 +305,13 @@ describe('a body', () => {
     expect(await (await send({ body })).json()).toMatchObject({ error });
   });
 
+  test('with a field whose name is mistyped is told which was meant', async () => {
+    expect(await (await send({ body: form('x', { ouput_format: 'html' }) })).json()).toMatchObject({
+      reason: 'invalid_field',
+      hint: expect.stringMatching(/^Did you mean output_format\? The fields are file, /),
+    });
+  });
+
   test.each(['idempotency_key', 'idempotencyKey'])(
     'with the field %s is told of the header',
     async (name) => {
