@@ -754,6 +754,25 @@ describe('tagged structure', () => {
     ]);
   });
 
+  it('takes sections of acts for headings, in capitals of the type of the text', () => {
+    const names = ['SHORT NAME', 'REPORTS ON HARBOURS', 'LANTERNS ALONG RIVERS', 'END OF DUTIES'];
+    const heads = names.map((name, at) => `SEC. ${at + 1}. ${name}.`);
+    const page = setPage(
+      heads.flatMap((text, at) => [
+        { text, x: 50, y: 130 + 110 * at },
+        ...setColumn(
+          [...PROSE, 'Keepers light the lanterns at dusk unless wind', 'or rain has put them out.'],
+          {
+            ...LEFT,
+            y: 148 + 110 * at,
+          },
+        ),
+      ]),
+    );
+    const found = compose(page).filter(({ type }) => type === 'heading');
+    expect(outlineOf(found).map((line) => line.replace(/^#+ /, ''))).toEqual(heads);
+  });
+
   it('takes names of functions for headings where they are tagged or set larger than the text', () => {
     const title = { id: 3, role: 'H2', index: 0, parent: document };
     const prose = ['The first argument is read as a name,', 'and the second one as the place of it.'];

@@ -1,5 +1,6 @@
 import { borderlineHeadDesigns } from './borderline-heads.ts';
 import type { Design } from './design.ts';
+import { filingDesigns } from './filings.ts';
 import { formalPaperDesigns } from './formal-papers.ts';
 import { businessPapers } from './forms/business-papers.ts';
 import { formPapers } from './forms/form-papers.ts';
@@ -7,14 +8,17 @@ import { printedMatter } from './forms/printed-matter.ts';
 import { functionReferenceDesigns } from './function-references.ts';
 import { furnitureDesigns } from './furniture.ts';
 import { genreDesigns } from './genres.ts';
+import { guideDesigns } from './guides.ts';
 import { headingDesigns } from './headings.ts';
 import { mastheadDesigns } from './mastheads.ts';
+import { periodicalDesigns } from './periodicals.ts';
 import { plainHeadDesigns } from './plain-heads.ts';
 import { referenceDesigns } from './references.ts';
 import { resumeDesigns } from './resumes.ts';
 import { rulebookDesigns } from './rulebooks.ts';
 import { setOffHeadDesigns } from './set-off-heads.ts';
 import { slideDesigns } from './slides.ts';
+import { statuteDesigns } from './statutes.ts';
 import { celledTables } from './tables/celled-tables.ts';
 import { everydayTables } from './tables/everyday-tables.ts';
 import { falseFriends } from './tables/false-friends.ts';
@@ -52,6 +56,10 @@ export const DESIGNS: readonly Design[] = [
   ...referenceDesigns,
   ...rulebookDesigns,
   ...formalPaperDesigns,
+  ...statuteDesigns,
+  ...filingDesigns,
+  ...guideDesigns,
+  ...periodicalDesigns,
   ...mastheadDesigns,
   ...resumeDesigns,
   ...setOffHeadDesigns,

@@ -13,6 +13,14 @@ export function heading({ random, prose }: Brief, level: number, number?: string
   return { type: 'heading', level, number, text: prose.title(random.integer(2, 5)) };
 }
 
+/** A heading that says what it is given. */
+export const head = (level: number, text: string, css = ''): Heading => ({
+  type: 'heading',
+  level,
+  text,
+  css,
+});
+
 /** Something in the midst of running text, under a heading by chance. */
 export function amidText(brief: Brief, blocks: readonly Block[]): Block[] {
   const { random } = brief;
