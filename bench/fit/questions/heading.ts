@@ -9,20 +9,13 @@ import { layoutPage } from '../../../engine/layout/layout-page.ts';
 import type { FileFacts, OutlineEntry, Page } from '../../../engine/layout/page.ts';
 import { listFiles } from '../../corpora.ts';
 import { readStoredPages, withoutTags } from '../../stored-pages.ts';
-import { borderlineHeadDesigns } from '../../synthesis/designs/borderline-heads.ts';
-import { filingDesigns } from '../../synthesis/designs/filings.ts';
-import { formalPaperDesigns } from '../../synthesis/designs/formal-papers.ts';
+import { quietHeadDesigns } from '../../synthesis/designs/designs.ts';
 import { functionReferenceDesigns } from '../../synthesis/designs/function-references.ts';
-import { guideDesigns } from '../../synthesis/designs/guides.ts';
 import { mastheadDesigns } from '../../synthesis/designs/mastheads.ts';
-import { periodicalDesigns } from '../../synthesis/designs/periodicals.ts';
-import { plainHeadDesigns } from '../../synthesis/designs/plain-heads.ts';
 import { referenceDesigns } from '../../synthesis/designs/references.ts';
 import { resumeDesigns } from '../../synthesis/designs/resumes.ts';
-import { rulebookDesigns } from '../../synthesis/designs/rulebooks.ts';
 import { setOffHeadDesigns } from '../../synthesis/designs/set-off-heads.ts';
 import { slideDesigns } from '../../synthesis/designs/slides.ts';
-import { statuteDesigns } from '../../synthesis/designs/statutes.ts';
 import type { Truth } from '../../synthesis/truth.ts';
 import type { Question, Sample } from '../sample.ts';
 import { type Answer, truthReader } from './heading-truth.ts';
@@ -68,16 +61,7 @@ export const heading: Question = {
 /** Documents whose heads are hard to tell from text are corpora of their own: among the others they weighed nothing. */
 const APART: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    'plain-heads': [
-      ...plainHeadDesigns,
-      ...borderlineHeadDesigns,
-      ...rulebookDesigns,
-      ...formalPaperDesigns,
-      ...statuteDesigns,
-      ...filingDesigns,
-      ...guideDesigns,
-      ...periodicalDesigns,
-    ],
+    'plain-heads': quietHeadDesigns,
     'set-off-heads': [...setOffHeadDesigns, ...resumeDesigns, ...functionReferenceDesigns],
     slides: slideDesigns,
     mastheads: mastheadDesigns,

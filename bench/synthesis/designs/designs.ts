@@ -34,6 +34,18 @@ import { statementTables } from './tables/statement-tables.ts';
 import { typedTables } from './tables/typed-tables.ts';
 import { wideMarginDesigns } from './wide-margins.ts';
 
+/** Documents whose headings look little different from their text, or whose text looks like headings. */
+export const quietHeadDesigns: readonly Design[] = [
+  ...plainHeadDesigns,
+  ...borderlineHeadDesigns,
+  ...rulebookDesigns,
+  ...formalPaperDesigns,
+  ...statuteDesigns,
+  ...filingDesigns,
+  ...guideDesigns,
+  ...periodicalDesigns,
+];
+
 export const DESIGNS: readonly Design[] = [
   ...ruledTables,
   ...shapedTables,
@@ -51,15 +63,8 @@ export const DESIGNS: readonly Design[] = [
   ...headingDesigns,
   ...functionReferenceDesigns,
   ...genreDesigns,
-  ...plainHeadDesigns,
-  ...borderlineHeadDesigns,
+  ...quietHeadDesigns,
   ...referenceDesigns,
-  ...rulebookDesigns,
-  ...formalPaperDesigns,
-  ...statuteDesigns,
-  ...filingDesigns,
-  ...guideDesigns,
-  ...periodicalDesigns,
   ...mastheadDesigns,
   ...resumeDesigns,
   ...setOffHeadDesigns,

@@ -2,11 +2,7 @@ import type { Block } from '../model.ts';
 import { times } from '../random.ts';
 import type { Brief, Design } from './design.ts';
 import { ALL, headingDesign } from './heading-design.ts';
-import { head, label, paragraphs } from './passages.ts';
-
-const text = ({ random, prose }: Brief) => prose.paragraph(random.integer(1, 3));
-const mixed = (brief: Brief, least = 1, most = 6) => brief.prose.title(brief.random.integer(least, most));
-const capitals = (brief: Brief, least?: number, most?: number) => mixed(brief, least, most).toUpperCase();
+import { capitals, head, label, paragraphs, text, title } from './passages.ts';
 
 /** A patent: heads in nothing but capitals above paragraphs whose numbers stand in brackets or nowhere. */
 function patentText(brief: Brief): Block[] {
@@ -21,14 +17,14 @@ function patentText(brief: Brief): Block[] {
   const section = (): Block[] => [
     head(2, capitals(brief, 1, 6)),
     ...times(random.integer(2, 5), passage),
-    ...(random.happens(0.3) ? [head(3, mixed(brief, 2, 5)), passage(), passage()] : []),
+    ...(random.happens(0.3) ? [head(3, title(brief, 2, 5)), passage(), passage()] : []),
   ];
   const claim = (at: number) => label(`${at + 1}. ${text(brief)}`, 'text-align:justify;text-indent:1em');
   return [
     head(1, capitals(brief, 3, 9)),
     ...times(random.integer(4, 6), section).flat(),
     ...(random.happens(0.6)
-      ? [head(2, random.pick([capitals, mixed])(brief, 1, 2)), ...times(4, claim)]
+      ? [head(2, random.pick([capitals, title])(brief, 1, 2)), ...times(4, claim)]
       : []),
   ];
 }
@@ -41,10 +37,10 @@ const patentHeads = ({ random }: Brief) =>
 function accounts(brief: Brief): Block[] {
   const { random, prose } = brief;
   const amount = () => prose.money(random.integer(100, 90000));
-  const item = () => label(`${mixed(brief, 2, 4)} ${'.'.repeat(random.integer(6, 20))} ${amount()}`);
-  const part = (): Block[] => [head(4, mixed(brief, 1, 5)), ...paragraphs(brief, 1, 2)];
+  const item = () => label(`${title(brief, 2, 4)} ${'.'.repeat(random.integer(6, 20))} ${amount()}`);
+  const part = (): Block[] => [head(4, title(brief, 1, 5)), ...paragraphs(brief, 1, 2)];
   const ending = random.pick(['.', '.', ')', '']);
-  const shaped = random.pick([capitals, mixed, mixed]);
+  const shaped = random.pick([capitals, title, title]);
   const note = (at: number): Block[] => [
     { ...head(3, shaped(brief)), number: `${at + 1}${ending}` },
     ...paragraphs(brief, 1, 2),
@@ -73,24 +69,24 @@ function patentFront(brief: Brief): Block[] {
       `(${code}) ${isBold ? `<b>${name}:</b>` : `${name}:`} ${value}`,
       'margin:0.4em 0;text-indent:-1.5em;margin-inline-start:1.5em',
     );
-  const shaped = random.pick([capitals, capitals, mixed]);
+  const shaped = random.pick([capitals, capitals, title]);
   return [
-    { ...label(mixed(brief, 1, 3), 'font-size:1.2em'), wide: true, role: 'front' },
-    { ...label(`(10) ${mixed(brief, 1, 2)}: ${number}`), wide: true, role: 'front' },
-    { ...label(`(43) ${mixed(brief, 1, 2)}: ${prose.date()}`), wide: true, role: 'front' },
+    { ...label(title(brief, 1, 3), 'font-size:1.2em'), wide: true, role: 'front' },
+    { ...label(`(10) ${title(brief, 1, 2)}: ${number}`), wide: true, role: 'front' },
+    { ...label(`(43) ${title(brief, 1, 2)}: ${prose.date()}`), wide: true, role: 'front' },
     head(1, `(54) ${shaped(brief, 4, 10)}`),
-    entry(71, mixed(brief, 1, 1), `${prose.title(2)}, ${prose.place()}`),
+    entry(71, title(brief, 1, 1), `${prose.title(2)}, ${prose.place()}`),
     entry(
       72,
-      mixed(brief, 1, 1),
+      title(brief, 1, 1),
       times(random.integer(1, 4), () => `${prose.person()}, ${prose.place()}`).join('; '),
     ),
     entry(
       21,
-      mixed(brief, 1, 2),
+      title(brief, 1, 2),
       `${random.integer(10, 18)}/${random.integer(100, 999)},${random.integer(100, 999)}`,
     ),
-    entry(22, mixed(brief, 1, 1), prose.date()),
+    entry(22, title(brief, 1, 1), prose.date()),
     ...(random.happens(0.5) ? [entry(74, prose.phrase(3), prose.person())] : []),
     head(2, `(57) ${shaped(brief, 1, 1)}`, random.pick(['', 'text-align:center'])),
     label(prose.paragraph(random.integer(3, 5)), 'text-align:justify'),
@@ -105,11 +101,11 @@ function riskFactors(brief: Brief): Block[] {
   const { random, prose } = brief;
   const centred = random.pick(['', 'text-align:center']);
   const risk = (): Block[] => [head(4, prose.sentence()), ...paragraphs(brief, 1, 2)];
-  const group = (): Block[] => [head(3, mixed(brief, 3, 7)), ...times(random.integer(2, 3), risk).flat()];
+  const group = (): Block[] => [head(3, title(brief, 3, 7)), ...times(random.integer(2, 3), risk).flat()];
   const item = (at: number): Block[] => [
     head(
       2,
-      `${random.pick(['Item', 'ITEM'])} ${at + 1}${random.pick(['.', 'A.'])} ${random.pick([mixed, capitals])(brief, 1, 4)}`,
+      `${random.pick(['Item', 'ITEM'])} ${at + 1}${random.pick(['.', 'A.'])} ${random.pick([title, capitals])(brief, 1, 4)}`,
       centred,
     ),
     ...(at === 0 && random.happens(0.7)
@@ -117,7 +113,7 @@ function riskFactors(brief: Brief): Block[] {
       : paragraphs(brief, 1, 3)),
   ];
   return [
-    head(1, random.pick([mixed, capitals])(brief, 2, 4), centred),
+    head(1, random.pick([title, capitals])(brief, 2, 4), centred),
     ...times(random.integer(2, 3), item).flat(),
     ...times(2, risk).flat(),
   ];

@@ -3,11 +3,10 @@ import { times } from '../random.ts';
 import { ko } from '../text/languages/ko.ts';
 import type { Brief, Design } from './design.ts';
 import { ALL, headingDesign } from './heading-design.ts';
-import { heading, label, mayHead, paragraphs } from './passages.ts';
+import { heading, label, mayHead, paragraphs, text } from './passages.ts';
 import { romanLettered } from './sections.ts';
 
 const front = (text: string, css = ''): Paragraph => ({ ...label(text, css), role: 'front' });
-const text = ({ random, prose }: Brief) => prose.paragraph(random.integer(1, 3));
 
 /** A paper of a conference: Roman numbers and small capitals in the middle, letters and italics at the edge. */
 function conferencePaper(brief: Brief): Block[] {

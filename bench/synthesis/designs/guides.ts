@@ -2,9 +2,7 @@ import type { Block, List } from '../model.ts';
 import { times } from '../random.ts';
 import type { Brief, Design } from './design.ts';
 import { ALL, headingDesign } from './heading-design.ts';
-import { head, label, paragraphs } from './passages.ts';
-
-const titleOf = ({ random, prose }: Brief, least = 1, most = 5) => prose.title(random.integer(least, most));
+import { head, label, paragraphs, title } from './passages.ts';
 
 const points = ({ random, prose }: Brief): List => ({
   type: 'list',
@@ -15,41 +13,41 @@ const points = ({ random, prose }: Brief): List => ({
 /** Steps with a head each, amid hints in bold that head nothing. */
 function stepGuide(brief: Brief): Block[] {
   const { random, prose } = brief;
-  const word = titleOf(brief, 1, 1);
+  const word = title(brief, 1, 1);
   const mark = random.pick([': ', ' – ', '. ', '<br>']);
-  const hint = () => label(`<b>${titleOf(brief, 1, 1)}:</b> ${prose.sentence()}`, 'margin:0.5em 0');
+  const hint = () => label(`<b>${title(brief, 1, 1)}:</b> ${prose.sentence()}`, 'margin:0.5em 0');
   const firm = () => label(`<b>${prose.sentence()}</b>`, 'margin:0.5em 0');
   const step = (at: number): Block[] => [
-    head(3, `${word} ${at + 1}${mark}${titleOf(brief, 2, 6)}`),
+    head(3, `${word} ${at + 1}${mark}${title(brief, 2, 6)}`),
     ...(random.happens(0.4) ? [points(brief)] : paragraphs(brief, 1, 2)),
     ...(random.happens(0.3) ? [random.pick([hint, firm])()] : []),
   ];
   const part = (): Block[] => [
-    head(2, titleOf(brief, 1, 4)),
+    head(2, title(brief, 1, 4)),
     ...paragraphs(brief, 1, 1),
     ...times(random.integer(2, 5), step).flat(),
   ];
-  return [head(1, titleOf(brief, 2, 5)), ...times(random.integer(2, 3), part).flat()];
+  return [head(1, title(brief, 2, 5)), ...times(random.integer(2, 3), part).flat()];
 }
 
 /** What comes with a medicine: numbered questions, parts in bold, and bold lines that lead into lists. */
 function leaflet(brief: Brief): Block[] {
   const { random, prose } = brief;
-  const lead = (): Block[] => [label(`<b>${titleOf(brief, 2, 4)}:</b>`, 'margin:0.5em 0 0'), points(brief)];
+  const lead = (): Block[] => [label(`<b>${title(brief, 2, 4)}:</b>`, 'margin:0.5em 0 0'), points(brief)];
   const part = (): Block[] => [
-    head(3, titleOf(brief, 1, 5)),
+    head(3, title(brief, 1, 5)),
     ...(random.happens(0.3) ? lead() : paragraphs(brief, 1, 2)),
-    ...(random.happens(0.3) ? [head(4, titleOf(brief, 1, 4)), ...paragraphs(brief, 1, 1)] : []),
+    ...(random.happens(0.3) ? [head(4, title(brief, 1, 4)), ...paragraphs(brief, 1, 1)] : []),
   ];
   const section = (at: number): Block[] => [
-    { ...head(2, titleOf(brief, 2, 7)), number: `${at + 1}.` },
+    { ...head(2, title(brief, 2, 7)), number: `${at + 1}.` },
     ...(random.happens(0.4) ? paragraphs(brief, 1, 2) : []),
     ...times(random.integer(0, 3), part).flat(),
     ...(random.happens(0.3) ? [label(`<b>${prose.sentence()}</b>`)] : []),
   ];
   return [
-    head(1, titleOf(brief, 2, 6), random.pick(['', 'text-align:center'])),
-    label(`<b>${titleOf(brief, 2, 4)}</b>`, random.pick(['', 'text-align:center'])),
+    head(1, title(brief, 2, 6), random.pick(['', 'text-align:center'])),
+    label(`<b>${title(brief, 2, 4)}</b>`, random.pick(['', 'text-align:center'])),
     ...times(random.integer(3, 6), section).flat(),
   ];
 }
@@ -57,13 +55,13 @@ function leaflet(brief: Brief): Block[] {
 /** What auditors found: numbered findings and what they advise, with who answered and how. */
 function findings(brief: Brief): Block[] {
   const { random, prose } = brief;
-  const [word, advice, answer] = [titleOf(brief, 1, 1), titleOf(brief, 1, 1), titleOf(brief, 1, 2)];
+  const [word, advice, answer] = [title(brief, 1, 1), title(brief, 1, 1), title(brief, 1, 2)];
   const mark = random.pick([':', '.', ' –']);
   let count = 0;
   const finding = (): Block[] => {
     count++;
     return [
-      head(3, `${word} ${count}${mark} ${titleOf(brief, 3, 9)}`),
+      head(3, `${word} ${count}${mark} ${title(brief, 3, 9)}`),
       ...paragraphs(brief, 1, 2),
       label(
         `<b>${advice} ${count}</b>${random.pick([': ', ' '])}${prose.sentence()}`,
@@ -73,11 +71,11 @@ function findings(brief: Brief): Block[] {
     ];
   };
   const section = (): Block[] => [
-    head(2, titleOf(brief, 1, 5)),
+    head(2, title(brief, 1, 5)),
     ...(random.happens(0.6) ? paragraphs(brief, 1, 2) : []),
     ...(random.happens(0.7) ? times(random.integer(2, 3), finding).flat() : []),
   ];
-  return [head(1, titleOf(brief, 2, 6)), ...times(random.integer(3, 4), section).flat()];
+  return [head(1, title(brief, 2, 6)), ...times(random.integer(3, 4), section).flat()];
 }
 
 const boldInText = ({ random, look }: Brief) =>

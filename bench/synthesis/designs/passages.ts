@@ -13,6 +13,16 @@ export function heading({ random, prose }: Brief, level: number, number?: string
   return { type: 'heading', level, number, text: prose.title(random.integer(2, 5)) };
 }
 
+/** A short paragraph. */
+export const text = ({ random, prose }: Brief) => prose.paragraph(random.integer(1, 3));
+
+/** Words as a title has them, of one to six unless said. */
+export const title = ({ random, prose }: Brief, least = 1, most = 6) =>
+  prose.title(random.integer(least, most));
+
+export const capitals = (brief: Brief, least?: number, most?: number) =>
+  title(brief, least, most).toUpperCase();
+
 /** A heading that says what it is given. */
 export const head = (level: number, text: string, css = ''): Heading => ({
   type: 'heading',

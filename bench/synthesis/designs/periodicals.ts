@@ -2,10 +2,7 @@ import type { Block, List } from '../model.ts';
 import { times } from '../random.ts';
 import type { Brief, Design } from './design.ts';
 import { ALL, headingDesign } from './heading-design.ts';
-import { head, label, mayHead, paragraphs } from './passages.ts';
-
-const text = ({ random, prose }: Brief) => prose.paragraph(random.integer(1, 3));
-const titleOf = ({ random, prose }: Brief, least = 1, most = 5) => prose.title(random.integer(least, most));
+import { head, label, mayHead, paragraphs, text, title } from './passages.ts';
 
 /** A sentence taken out of the text and set larger: it looks like a head, and is none. */
 function pullQuote(brief: Brief): Block {
@@ -44,24 +41,24 @@ function yearReport(brief: Brief): Block[] {
   };
   const signed = () => [
     label(`<b>${prose.person()}</b>`, 'margin:1em 0 0'),
-    label(titleOf(brief, 1, 3), 'margin:0'),
+    label(title(brief, 1, 3), 'margin:0'),
   ];
   const section = (): Block[] => [
-    head(2, titleOf(brief, 1, 5)),
+    head(2, title(brief, 1, 5)),
     ...paragraphs(brief, 1, 3),
     ...(random.happens(0.4) ? [pullQuote(brief), ...paragraphs(brief, 1, 1)] : []),
-    ...(random.happens(0.4) ? [head(3, titleOf(brief)), ...paragraphs(brief, 1, 2)] : []),
+    ...(random.happens(0.4) ? [head(3, title(brief, 1, 5)), ...paragraphs(brief, 1, 2)] : []),
     ...(random.happens(0.4) ? times(random.integer(1, 3), figure).flat() : []),
     ...(random.happens(0.3) ? signed() : []),
   ];
-  return [head(1, titleOf(brief, 2, 5)), ...times(random.integer(3, 5), section).flat()];
+  return [head(1, title(brief, 2, 5)), ...times(random.integer(3, 5), section).flat()];
 }
 
 /** A story of a paper: what it is about, its title, a summary set larger, who wrote it, and heads amid the text. */
 function newsStory(brief: Brief): Block[] {
   const { random, prose, look } = brief;
   const kicker = label(
-    random.pick([(said: string) => said.toUpperCase(), String])(titleOf(brief, 1, 2)),
+    random.pick([(said: string) => said.toUpperCase(), String])(title(brief, 1, 2)),
     `margin:0;font-size:0.85em;${random.pick(['', 'font-weight:bold;', `color:${look.accent};`])}`,
   );
   const summary = label(
@@ -77,13 +74,13 @@ function newsStory(brief: Brief): Block[] {
     'margin:0.3em 0',
   );
   const part = (): Block[] => [
-    ...(random.happens(0.7) ? [head(2, titleOf(brief, 1, 4))] : []),
+    ...(random.happens(0.7) ? [head(2, title(brief, 1, 4))] : []),
     ...paragraphs(brief, 2, 3),
     ...(random.happens(0.3) ? [pullQuote(brief), ...paragraphs(brief, 1, 1)] : []),
   ];
   const story = (): Block[] => [
     ...(random.happens(0.6) ? [kicker] : []),
-    head(1, titleOf(brief, 3, 9)),
+    head(1, title(brief, 3, 9)),
     ...(random.happens(0.7) ? [summary] : []),
     ...(random.happens(0.7) ? [writer] : []),
     ...times(random.integer(2, 3), part).flat(),
@@ -95,20 +92,20 @@ function newsStory(brief: Brief): Block[] {
 function abstracts(brief: Brief): Block[] {
   const { random, prose } = brief;
   const mark = random.pick(['P', 'O-', 'S1.', '']);
-  const parts = times(4, () => titleOf(brief, 1, 1));
+  const parts = times(4, () => title(brief, 1, 1));
   const [ofPeople, ofPlaces] = [
     random.pick(['', 'font-weight:bold', 'font-style:italic']),
     random.pick(['', 'font-style:italic']),
   ];
   const one = (at: number): Block[] => [
-    head(2, `${mark}${mark ? `${at + 1} ` : ''}${titleOf(brief, 4, 11)}`),
+    head(2, `${mark}${mark ? `${at + 1} ` : ''}${title(brief, 4, 11)}`),
     label(times(random.integer(2, 4), () => prose.person()).join(', '), `margin:0;${ofPeople}`),
     label(`${prose.title(3)}, ${prose.place()}`, `margin:0 0 0.4em;${ofPlaces}`),
     ...(random.happens(0.7)
       ? parts.map((name) => label(`<b>${name}:</b> ${text(brief)}`))
       : paragraphs(brief, 1, 2)),
   ];
-  return [head(1, titleOf(brief, 1, 3)), ...times(random.integer(4, 8), one).flat()];
+  return [head(1, title(brief, 1, 3)), ...times(random.integer(4, 8), one).flat()];
 }
 
 /** A lexicon: letters as heads, words in bold at the beginning of what is said of them. */
@@ -118,14 +115,14 @@ function lexicon(brief: Brief): Block[] {
   const shaped = random.pick([String, (said: string) => said.toUpperCase()]);
   const word = () =>
     label(
-      `<b>${shaped(titleOf(brief, 1, 2))}</b>${closing}${random.happens(0.3) ? `<i>${prose.phrase(1)}</i> ` : ''}${text(brief)}`,
+      `<b>${shaped(title(brief, 1, 2))}</b>${closing}${random.happens(0.3) ? `<i>${prose.phrase(1)}</i> ` : ''}${text(brief)}`,
       'margin-inline-start:1em;text-indent:-1em',
     );
   const letter = (at: number): Block[] => [
     head(2, String.fromCharCode(65 + at), random.pick(['', 'text-align:center'])),
     ...times(random.integer(3, 8), word),
   ];
-  return [head(1, titleOf(brief, 1, 3)), ...times(random.integer(3, 5), letter).flat()];
+  return [head(1, title(brief, 1, 3)), ...times(random.integer(3, 5), letter).flat()];
 }
 
 /** A notice of an office: lettered points whose names are bold, each with what is said below or beside it. */
@@ -136,19 +133,19 @@ function officeNotice(brief: Brief): Block[] {
   const value = () =>
     random.pick([() => prose.date(), () => prose.sentence(), () => prose.place(), () => prose.code()])();
   const point = (at: number): Block[] => {
-    const name = `${String.fromCharCode(97 + at)}) ${random.happens(0.5) ? '' : `${titleOf(brief, 1, 2)} `}${prose.phrase(random.integer(1, 4))}`;
+    const name = `${String.fromCharCode(97 + at)}) ${random.happens(0.5) ? '' : `${title(brief, 1, 2)} `}${prose.phrase(random.integer(1, 4))}`;
     return beside
       ? [label(`<b>${name}:</b> ${value()}`, 'margin:0.3em 0')]
       : [mayHead('point', `<b>${name}</b>`, 'margin:0.4em 0 0'), label(value(), 'margin:0 0 0 1.5em')];
   };
-  const field = () => label(`<b>${titleOf(brief, 1, 3)}:</b> ${value()}`, 'margin:0.2em 0');
+  const field = () => label(`<b>${title(brief, 1, 3)}:</b> ${value()}`, 'margin:0.2em 0');
   const section = (at: number): Block[] => [
-    { ...head(2, titleOf(brief, 1, 5)), number: isNumbered ? `${at + 1}.` : undefined },
+    { ...head(2, title(brief, 1, 5)), number: isNumbered ? `${at + 1}.` : undefined },
     ...(random.happens(0.5) ? times(random.integer(3, 6), point).flat() : times(random.integer(3, 6), field)),
     ...(random.happens(0.4) ? paragraphs(brief, 1, 1) : []),
   ];
   return [
-    head(1, titleOf(brief, 2, 5)),
+    head(1, title(brief, 2, 5)),
     ...times(random.integer(2, 3), field),
     ...times(random.integer(3, 5), section).flat(),
   ];
@@ -163,14 +160,14 @@ function dataSheet(brief: Brief): Block[] {
     items: times(random.integer(3, 7), () => ({ text: prose.phrase(random.integer(2, 9)) })),
   });
   const section = (): Block[] => [
-    head(2, random.pick([String, (said: string) => said.toUpperCase()])(titleOf(brief, 1, 3))),
+    head(2, random.pick([String, (said: string) => said.toUpperCase()])(title(brief, 1, 3))),
     ...(random.happens(0.6) ? [points()] : paragraphs(brief, 1, 2)),
-    ...(random.happens(0.3) ? [label(`<b>${titleOf(brief, 1, 2)}: ${prose.code()}</b>`)] : []),
+    ...(random.happens(0.3) ? [label(`<b>${title(brief, 1, 2)}: ${prose.code()}</b>`)] : []),
     ...(random.happens(0.3) ? [label(`<b>${prose.sentence()}</b>`)] : []),
   ];
   return [
-    { ...head(1, `${prose.code()} ${titleOf(brief, 1, 4)}`), wide: true },
-    ...(random.happens(0.5) ? [{ ...label(titleOf(brief, 3, 7), 'font-size:1.2em'), wide: true }] : []),
+    { ...head(1, `${prose.code()} ${title(brief, 1, 4)}`), wide: true },
+    ...(random.happens(0.5) ? [{ ...label(title(brief, 3, 7), 'font-size:1.2em'), wide: true }] : []),
     ...times(random.integer(5, 8), section).flat(),
   ];
 }
@@ -180,7 +177,7 @@ function novel(brief: Brief): Block[] {
   const { random, prose } = brief;
   const stars = random.pick(['* * *', '***', '⁂', '•']);
   const named = random.happens(0.5);
-  const word = random.happens(0.5) ? `${titleOf(brief, 1, 1)} ` : '';
+  const word = random.happens(0.5) ? `${title(brief, 1, 1)} ` : '';
   const scene = (at: number): Block[] => [
     ...(at > 0 ? [label(stars, 'text-align:center;margin:0.8em 0')] : []),
     ...paragraphs(brief, 2, 4),
@@ -190,12 +187,12 @@ function novel(brief: Brief): Block[] {
     label(prose.person(), 'text-align:end;margin:0 4em 1em'),
   ];
   const chapter = (at: number): Block[] => [
-    head(2, `${word}${at + 1}${named ? `<br>${titleOf(brief, 1, 5)}` : ''}`, 'text-align:center'),
+    head(2, `${word}${at + 1}${named ? `<br>${title(brief, 1, 5)}` : ''}`, 'text-align:center'),
     ...(random.happens(0.4) ? motto() : []),
     ...times(random.integer(1, 3), scene).flat(),
   ];
   return [
-    head(1, titleOf(brief, 1, 4), 'text-align:center'),
+    head(1, title(brief, 1, 4), 'text-align:center'),
     label(prose.person(), 'text-align:center'),
     ...times(random.integer(2, 4), chapter).flat(),
   ];

@@ -2,18 +2,14 @@ import type { Block } from '../model.ts';
 import { times } from '../random.ts';
 import type { Brief, Design } from './design.ts';
 import { ALL, headingDesign } from './heading-design.ts';
-import { head, label, paragraphs } from './passages.ts';
+import { capitals, head, label, paragraphs, text, title } from './passages.ts';
 import { roman } from './sections.ts';
-
-const text = ({ random, prose }: Brief) => prose.paragraph(random.integer(1, 3));
-const mixed = (brief: Brief, least = 1, most = 6) => brief.prose.title(brief.random.integer(least, most));
-const capitals = (brief: Brief, least?: number, most?: number) => mixed(brief, least, most).toUpperCase();
 
 /** A part counted in Roman numerals, with its name behind a dash or below it. */
 function partHead(brief: Brief, word: string, at: number): string {
   const { random } = brief;
   const number = random.pick([roman(at + 1).toUpperCase(), String(at + 1)]);
-  return `${word} ${number}${random.pick(['—', ' – ', '<br>', '<br>'])}${random.pick([capitals, mixed])(brief)}`;
+  return `${word} ${number}${random.pick(['—', ' – ', '<br>', '<br>'])}${random.pick([capitals, title])(brief)}`;
 }
 
 /** An act whose sections have names in capitals, and whose subsections begin with theirs. */
@@ -44,7 +40,7 @@ function act(brief: Brief): Block[] {
   ];
   const enacted = () => label(`<i>${prose.sentence()}</i>`, 'text-indent:2em');
   return [
-    head(1, random.pick([mixed, capitals])(brief, 3, 8), 'text-align:center'),
+    head(1, random.pick([title, capitals])(brief, 3, 8), 'text-align:center'),
     label(prose.phrase(random.integer(12, 25)), random.pick(['', 'text-align:center'])),
     enacted(),
     ...times(random.integer(2, 3), body).flat(),
@@ -69,7 +65,7 @@ function amendingRules(brief: Brief): Block[] {
   let count = 0;
   const change = (): Block[] => {
     count++;
-    const named = `${mixed(brief, 1, 3)} ${random.integer(2, 60)}${random.happens(0.8) ? ` (${prose.phrase(random.integer(2, 6))})` : ''}`;
+    const named = `${title(brief, 1, 3)} ${random.integer(2, 60)}${random.happens(0.8) ? ` (${prose.phrase(random.integer(2, 6))})` : ''}`;
     return [
       head(3, named),
       label(`${count}.${random.pick([' ', '—(1) '])}${text(brief)}`, 'text-indent:1em'),
@@ -83,7 +79,7 @@ function amendingRules(brief: Brief): Block[] {
   ];
   const parts = random.happens(0.5) ? times(2, part).flat() : times(random.integer(4, 8), change).flat();
   const end = [prose.person(), prose.date()].map((said) => label(said, random.pick(['', 'text-align:end'])));
-  return [head(1, mixed(brief, 4, 9), 'text-align:center'), label(text(brief)), ...parts, ...end];
+  return [head(1, title(brief, 4, 9), 'text-align:center'), label(text(brief)), ...parts, ...end];
 }
 
 const ruleHeads = ({ random }: Brief) =>
@@ -103,7 +99,7 @@ function typedDecree(brief: Brief): Block[] {
   const article = () => label(`${clause} ${++count}. ${text(brief)}`, 'text-indent:3em');
   const chapter = (at: number): Block[] => [
     head(2, name(`${part} ${roman(at + 1).toUpperCase()}`), 'text-align:center'),
-    head(3, name(random.pick([mixed, capitals])(brief, 2, 5)), 'text-align:center'),
+    head(3, name(random.pick([title, capitals])(brief, 2, 5)), 'text-align:center'),
     ...times(random.integer(2, 5), article),
   ];
   const dated = label(`${prose.title(2)}, ${prose.date()}`, 'text-indent:3em');
@@ -123,8 +119,8 @@ const typedHeads = ({ random }: Brief) =>
 /** What came after a statute: a head for each later rule in the type of the text, then what it says of itself. */
 function laterProvisions(brief: Brief): Block[] {
   const { random, prose } = brief;
-  const word = mixed(brief, 1, 2);
-  const kind = mixed(brief, 1, 2);
+  const word = title(brief, 1, 2);
+  const kind = title(brief, 1, 2);
   const clause = random.pick(['Article', '§']);
   const [open, close] = random.pick([
     ['[', ']'],
@@ -133,24 +129,24 @@ function laterProvisions(brief: Brief): Block[] {
   ] as const);
   const source = () =>
     `${word} ${open}${kind} No. ${random.integer(2, 400)}${random.pick([' of', ','])} ${prose.date()}${close}`;
-  const name = () => label(`(${mixed(brief, 1, 3)})`);
+  const name = () => label(`(${title(brief, 1, 3)})`);
   let count = 0;
   const article = (): Block[] => [
     ...(random.happens(0.6) ? [name()] : []),
     label(`${clause} ${++count} ${text(brief)}`, 'margin-inline-start:1em;text-indent:-1em'),
   ];
-  const extract = random.happens(0.5) ? `${open}${mixed(brief, 1, 1)}${close}` : undefined;
+  const extract = random.happens(0.5) ? `${open}${title(brief, 1, 1)}${close}` : undefined;
   const provision = (): Block[] => [
     head(2, source()),
     ...(extract && random.happens(0.7) ? [head(3, extract)] : []),
     ...times(random.integer(1, 3), article).flat(),
   ];
   const chapter = (at: number): Block[] => [
-    head(2, `Chapter ${roman(at + 1).toUpperCase()} ${mixed(brief, 1, 3)}`),
+    head(2, `Chapter ${roman(at + 1).toUpperCase()} ${title(brief, 1, 3)}`),
     ...times(random.integer(2, 4), article).flat(),
   ];
   return [
-    head(1, mixed(brief, 2, 6)),
+    head(1, title(brief, 2, 6)),
     ...times(random.integer(0, 2), chapter).flat(),
     ...times(random.integer(3, 6), provision).flat(),
   ];
