@@ -28,18 +28,22 @@ export function malformed(message: string, hint: string, reason = 'malformed_bod
   return new HttpProblem(400, 'BAD_REQUEST', message, { hint, reason });
 }
 
+/** A hint that first names the one that was probably meant. @param told which there are */
+export function suggestNearest(name: string, known: readonly string[], told: string): string {
+  const near = nearestTo(name, known);
+  return near === undefined ? told : `Did you mean ${near}? ${told}`;
+}
+
 /** @param names of the fields that there are */
 export function unknownField(name: string, names: readonly string[]): HttpProblem {
   const isAddress = /url|webhook/i.test(name) && !names.includes('input_url');
   const jobs = isAddress ? ' POST /api/v1/jobs also takes input_url, output_url and webhook_url.' : '';
   const isHeader = /^idempotency.?key$/i.test(name);
-  const near = nearestTo(name, names);
-  const meant = near === undefined ? '' : `Did you mean ${near}? `;
   return malformed(
     `There is no field ${JSON.stringify(name.slice(0, 40))}.`,
     isHeader
       ? 'Send it as the header Idempotency-Key.'
-      : `${meant}The fields are ${names.join(', ')}.${jobs}`,
+      : suggestNearest(name, names, `The fields are ${names.join(', ')}.${jobs}`),
     'invalid_field',
   );
 }
