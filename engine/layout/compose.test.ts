@@ -415,6 +415,18 @@ describe('headings', () => {
     const page = setPage([{ text: 'Bold Heading', x: 50, y: 90, bold: true }, ...body(110), ...body(160)]);
     expect(outlineOf(compose(page)).filter((t) => t.startsWith('#'))).toEqual(['# Bold Heading']);
   });
+
+  it('are sections of acts in capitals of the type of the text', () => {
+    const names = ['SHORT NAME', 'REPORTS ON HARBOURS', 'LANTERNS ALONG RIVERS', 'END OF DUTIES'];
+    const heads = names.map((name, at) => `SEC. ${at + 1}. ${name}.`);
+    const text = [...PROSE, 'Keepers light the lanterns at dusk unless wind', 'or rain has put them out.'];
+    const lines = heads.flatMap((head, at): SetLine[] => [
+      { text: head, x: 50, y: 130 + 110 * at },
+      ...setColumn(text, { ...LEFT, y: 148 + 110 * at }),
+    ]);
+    const found = compose(setPage(lines)).filter(({ type }) => type === 'heading');
+    expect(outlineOf(found).map((line) => line.replace(/^#+ /, ''))).toEqual(heads);
+  });
 });
 
 describe('lists', () => {
@@ -752,25 +764,6 @@ describe('tagged structure', () => {
       'Time: 60 minutes',
       'Work out the force. [4 marks]',
     ]);
-  });
-
-  it('takes sections of acts for headings, in capitals of the type of the text', () => {
-    const names = ['SHORT NAME', 'REPORTS ON HARBOURS', 'LANTERNS ALONG RIVERS', 'END OF DUTIES'];
-    const heads = names.map((name, at) => `SEC. ${at + 1}. ${name}.`);
-    const page = setPage(
-      heads.flatMap((text, at) => [
-        { text, x: 50, y: 130 + 110 * at },
-        ...setColumn(
-          [...PROSE, 'Keepers light the lanterns at dusk unless wind', 'or rain has put them out.'],
-          {
-            ...LEFT,
-            y: 148 + 110 * at,
-          },
-        ),
-      ]),
-    );
-    const found = compose(page).filter(({ type }) => type === 'heading');
-    expect(outlineOf(found).map((line) => line.replace(/^#+ /, ''))).toEqual(heads);
   });
 
   it('takes names of functions for headings where they are tagged or set larger than the text', () => {

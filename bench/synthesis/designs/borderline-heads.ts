@@ -2,7 +2,7 @@ import type { Block, ListItem } from '../model.ts';
 import { times } from '../random.ts';
 import type { Brief, Design } from './design.ts';
 import { slides } from './genres.ts';
-import { ALL, headingDesign } from './heading-design.ts';
+import { ALL, headingDesign, LIKE_TEXT } from './heading-design.ts';
 import { heading, label, paragraphs } from './passages.ts';
 import { titled } from './sections.ts';
 
@@ -123,7 +123,7 @@ function minutes(brief: Brief): Block[] {
 }
 
 const minuteHeads = ({ random }: Brief) =>
-  `${ALL} { color: inherit; font-family: inherit; font-size: 1em; ${random.pick(['font-weight: bold', 'font-weight: bold', 'font-weight: normal; text-decoration: underline'])}; margin: ${random.pick([0.6, 1])}em 0 ${random.pick([0, 0.3])}em } h1 { font-size: ${random.pick([1, 1.3])}em; text-align: ${random.pick(['center', 'start'])} }`;
+  `${ALL} { ${LIKE_TEXT}; ${random.pick(['font-weight: bold', 'font-weight: bold', 'font-weight: normal; text-decoration: underline'])}; margin: ${random.pick([0.6, 1])}em 0 ${random.pick([0, 0.3])}em } h1 { font-size: ${random.pick([1, 1.3])}em; text-align: ${random.pick(['center', 'start'])} }`;
 
 /** A paper of a typewriter: heads at the edge, text set in by some letters, blank lines between all. */
 function typedPaper(brief: Brief): Block[] {

@@ -1,8 +1,8 @@
 import type { Block } from '../model.ts';
 import { times } from '../random.ts';
 import type { Brief, Design } from './design.ts';
-import { ALL, headingDesign } from './heading-design.ts';
-import { capitals, head, label, paragraphs, text, title } from './passages.ts';
+import { ALL, headingDesign, LIKE_TEXT } from './heading-design.ts';
+import { capitals, front, head, label, paragraphs, text, title } from './passages.ts';
 
 /** A patent: heads in nothing but capitals above paragraphs whose numbers stand in brackets or nowhere. */
 function patentText(brief: Brief): Block[] {
@@ -30,7 +30,7 @@ function patentText(brief: Brief): Block[] {
 }
 
 const patentHeads = ({ random }: Brief) =>
-  `${ALL} { color: inherit; font-family: inherit; font-size: 1em; font-weight: ${random.pick(['normal', 'normal', 'bold'])}; text-align: ${random.pick(['center', 'center', 'start'])}; margin: ${random.pick([0.4, 1])}em 0 }\n` +
+  `${ALL} { ${LIKE_TEXT}; font-weight: ${random.pick(['normal', 'normal', 'bold'])}; text-align: ${random.pick(['center', 'center', 'start'])}; margin: ${random.pick([0.4, 1])}em 0 }\n` +
   `h3 { font-style: italic; text-align: start } ${random.happens(0.3) ? 'h2 { text-decoration: underline }' : ''}\n`;
 
 /** Notes on accounts: their name in capitals at the top, each note under its number, parts of it in bold or italics. */
@@ -55,7 +55,7 @@ function accounts(brief: Brief): Block[] {
 }
 
 const accountHeads = ({ random }: Brief) =>
-  `${ALL} { color: inherit; font-family: inherit; font-size: 1em; margin: ${random.pick([0.5, 0.9])}em 0 ${random.pick([0.2, 0.5])}em }\n` +
+  `${ALL} { ${LIKE_TEXT}; margin: ${random.pick([0.5, 0.9])}em 0 ${random.pick([0.2, 0.5])}em }\n` +
   `h1 { text-align: ${random.pick(['center', 'center', 'start'])}; font-weight: ${random.pick(['normal', 'bold'])} } h3 { font-size: ${random.pick([1, 1, 1.15])}em }\n` +
   `h4 { ${random.pick(['font-style: italic', 'font-style: italic; font-weight: normal', 'font-weight: normal; text-decoration: underline', ''])} }\n`;
 
@@ -71,9 +71,9 @@ function patentFront(brief: Brief): Block[] {
     );
   const shaped = random.pick([capitals, capitals, title]);
   return [
-    { ...label(title(brief, 1, 3), 'font-size:1.2em'), wide: true, role: 'front' },
-    { ...label(`(10) ${title(brief, 1, 2)}: ${number}`), wide: true, role: 'front' },
-    { ...label(`(43) ${title(brief, 1, 2)}: ${prose.date()}`), wide: true, role: 'front' },
+    { ...front(title(brief, 1, 3), 'font-size:1.2em'), wide: true },
+    { ...front(`(10) ${title(brief, 1, 2)}: ${number}`), wide: true },
+    { ...front(`(43) ${title(brief, 1, 2)}: ${prose.date()}`), wide: true },
     head(1, `(54) ${shaped(brief, 4, 10)}`),
     entry(71, title(brief, 1, 1), `${prose.title(2)}, ${prose.place()}`),
     entry(
@@ -94,7 +94,7 @@ function patentFront(brief: Brief): Block[] {
 }
 
 const frontHeads = ({ random }: Brief) =>
-  `${ALL} { color: inherit; font-family: inherit; font-size: 1em; margin: 0.8em 0; font-weight: ${random.pick(['normal', 'bold', 'bold'])} }\n`;
+  `${ALL} { ${LIKE_TEXT}; margin: 0.8em 0; font-weight: ${random.pick(['normal', 'bold', 'bold'])} }\n`;
 
 /** What a company warns its owners of: whole sentences as heads, in bold, italics or both, above what explains them. */
 function riskFactors(brief: Brief): Block[] {
@@ -120,7 +120,7 @@ function riskFactors(brief: Brief): Block[] {
 }
 
 const sentenceHeads = ({ random }: Brief) =>
-  `${ALL} { color: inherit; font-family: inherit; font-size: 1em; margin: ${random.pick([0.6, 1])}em 0 ${random.pick([0.2, 0.5])}em } h3 { ${random.pick(['', 'text-decoration: underline', 'font-style: italic'])} }\n` +
+  `${ALL} { ${LIKE_TEXT}; margin: ${random.pick([0.6, 1])}em 0 ${random.pick([0.2, 0.5])}em } h3 { ${random.pick(['', 'text-decoration: underline', 'font-style: italic'])} }\n` +
   `h4 { ${random.pick(['font-style: italic', 'font-style: italic', 'font-style: italic; font-weight: normal', ''])} }\n`;
 
 /** What is filed with offices: patents, notes on accounts and warnings, whose heads are set in the type of the text. */

@@ -1,12 +1,10 @@
-import type { Block, Paragraph } from '../model.ts';
+import type { Block } from '../model.ts';
 import { times } from '../random.ts';
 import { ko } from '../text/languages/ko.ts';
 import type { Brief, Design } from './design.ts';
-import { ALL, headingDesign } from './heading-design.ts';
-import { heading, label, mayHead, paragraphs, text } from './passages.ts';
+import { ALL, headingDesign, LIKE_TEXT } from './heading-design.ts';
+import { front, heading, label, mayHead, paragraphs, text } from './passages.ts';
 import { romanLettered } from './sections.ts';
-
-const front = (text: string, css = ''): Paragraph => ({ ...label(text, css), role: 'front' });
 
 /** A paper of a conference: Roman numbers and small capitals in the middle, letters and italics at the edge. */
 function conferencePaper(brief: Brief): Block[] {
@@ -74,7 +72,7 @@ function judgment(brief: Brief): Block[] {
 }
 
 const courtHeads = ({ random }: Brief) =>
-  `${ALL} { color: inherit; font-family: inherit; font-size: 1em; margin: ${random.pick([0.7, 1])}em 0 ${random.pick([0.3, 0.6])}em } h1 { text-align: center; ${random.pick(['', 'text-decoration: underline', 'letter-spacing: 0.2em'])} }\n` +
+  `${ALL} { ${LIKE_TEXT}; margin: ${random.pick([0.7, 1])}em 0 ${random.pick([0.3, 0.6])}em } h1 { text-align: center; ${random.pick(['', 'text-decoration: underline', 'letter-spacing: 0.2em'])} }\n` +
   `h2 { ${random.pick(['', 'text-align: center', 'text-decoration: underline'])} } h3 { font-weight: normal; ${random.pick(['font-style: italic', 'text-decoration: underline', 'font-weight: bold; font-style: italic'])} }`;
 
 /** A standard: clauses, terms below their numbers, notes, and annexes whose heads have three lines. */
@@ -121,7 +119,7 @@ function standard(brief: Brief): Block[] {
 }
 
 const closeHeads = ({ random }: Brief) =>
-  `${ALL} { color: inherit; font-family: inherit; font-size: 1em; margin: 0.9em 0 0.4em } h1 { font-size: 1.6em } h2 { font-size: ${random.pick([1, 1.1, 1.2])}em } h4, h5 { font-size: ${random.pick([0.95, 1])}em }`;
+  `${ALL} { ${LIKE_TEXT}; margin: 0.9em 0 0.4em } h1 { font-size: 1.6em } h2 { font-size: ${random.pick([1, 1.1, 1.2])}em } h4, h5 { font-size: ${random.pick([0.95, 1])}em }`;
 
 /** Korean rules: chapters in the middle, clauses whose names stand in brackets within their first line. */
 function koreanRules(brief: Brief): Block[] {

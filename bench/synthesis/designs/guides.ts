@@ -1,14 +1,8 @@
-import type { Block, List } from '../model.ts';
+import type { Block } from '../model.ts';
 import { times } from '../random.ts';
 import type { Brief, Design } from './design.ts';
 import { ALL, headingDesign } from './heading-design.ts';
-import { head, label, paragraphs, title } from './passages.ts';
-
-const points = ({ random, prose }: Brief): List => ({
-  type: 'list',
-  ordered: false,
-  items: times(random.integer(2, 6), () => ({ text: prose.phrase(random.integer(3, 12)) })),
-});
+import { head, label, paragraphs, points, title } from './passages.ts';
 
 /** Steps with a head each, amid hints in bold that head nothing. */
 function stepGuide(brief: Brief): Block[] {
@@ -19,7 +13,7 @@ function stepGuide(brief: Brief): Block[] {
   const firm = () => label(`<b>${prose.sentence()}</b>`, 'margin:0.5em 0');
   const step = (at: number): Block[] => [
     head(3, `${word} ${at + 1}${mark}${title(brief, 2, 6)}`),
-    ...(random.happens(0.4) ? [points(brief)] : paragraphs(brief, 1, 2)),
+    ...(random.happens(0.4) ? [points(brief, [2, 6], [3, 12])] : paragraphs(brief, 1, 2)),
     ...(random.happens(0.3) ? [random.pick([hint, firm])()] : []),
   ];
   const part = (): Block[] => [
@@ -33,7 +27,10 @@ function stepGuide(brief: Brief): Block[] {
 /** What comes with a medicine: numbered questions, parts in bold, and bold lines that lead into lists. */
 function leaflet(brief: Brief): Block[] {
   const { random, prose } = brief;
-  const lead = (): Block[] => [label(`<b>${title(brief, 2, 4)}:</b>`, 'margin:0.5em 0 0'), points(brief)];
+  const lead = (): Block[] => [
+    label(`<b>${title(brief, 2, 4)}:</b>`, 'margin:0.5em 0 0'),
+    points(brief, [2, 6], [3, 12]),
+  ];
   const part = (): Block[] => [
     head(3, title(brief, 1, 5)),
     ...(random.happens(0.3) ? lead() : paragraphs(brief, 1, 2)),

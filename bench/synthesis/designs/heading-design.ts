@@ -42,3 +42,6 @@ function turned({ width, height }: Paper): Pick<Paper, 'width' | 'height'> {
 
 /** Headings of every level, as a selector. */
 export const ALL = 'h1, h2, h3, h4, h5, h6';
+
+/** Declarations that set headings as the text is. */
+export const LIKE_TEXT = 'color: inherit; font-family: inherit; font-size: 1em';

@@ -1,4 +1,5 @@
-import type { Block, Drawing, Heading, Paragraph } from '../model.ts';
+import type { Block, Drawing, Heading, List, Paragraph } from '../model.ts';
+import { times } from '../random.ts';
 import type { Brief } from './design.ts';
 
 /** Running text, so that what a design is about stands in a document. */
@@ -48,6 +49,22 @@ export const label = (text: string, css = ''): Paragraph => ({
   text,
   css: `text-indent:0;text-align:start;${css}`,
 });
+
+/** A label of the front matter, which stands in no order that counts. */
+export const front = (text: string, css = ''): Paragraph => ({ ...label(text, css), role: 'front' });
+
+/** A list of phrases. */
+export function points(
+  { random, prose }: Brief,
+  items: readonly [least: number, most: number],
+  words: readonly [least: number, most: number],
+): List {
+  return {
+    type: 'list',
+    ordered: false,
+    items: times(random.integer(...items), () => ({ text: prose.phrase(random.integer(...words)) })),
+  };
+}
 
 /** A line that some would take for a heading, and others would not. */
 export const mayHead = (name: string, text: string, css: string): Drawing =>

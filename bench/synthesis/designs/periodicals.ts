@@ -1,8 +1,8 @@
-import type { Block, List } from '../model.ts';
+import type { Block } from '../model.ts';
 import { times } from '../random.ts';
 import type { Brief, Design } from './design.ts';
 import { ALL, headingDesign } from './heading-design.ts';
-import { head, label, mayHead, paragraphs, text, title } from './passages.ts';
+import { capitals, head, label, mayHead, paragraphs, points, text, title } from './passages.ts';
 
 /** A sentence taken out of the text and set larger: it looks like a head, and is none. */
 function pullQuote(brief: Brief): Block {
@@ -58,7 +58,7 @@ function yearReport(brief: Brief): Block[] {
 function newsStory(brief: Brief): Block[] {
   const { random, prose, look } = brief;
   const kicker = label(
-    random.pick([(said: string) => said.toUpperCase(), String])(title(brief, 1, 2)),
+    random.pick([capitals, title])(brief, 1, 2),
     `margin:0;font-size:0.85em;${random.pick(['', 'font-weight:bold;', `color:${look.accent};`])}`,
   );
   const summary = label(
@@ -112,10 +112,10 @@ function abstracts(brief: Brief): Block[] {
 function lexicon(brief: Brief): Block[] {
   const { random, prose } = brief;
   const closing = random.pick([' ', ', ', ': ', ' – ']);
-  const shaped = random.pick([String, (said: string) => said.toUpperCase()]);
+  const shaped = random.pick([title, capitals]);
   const word = () =>
     label(
-      `<b>${shaped(title(brief, 1, 2))}</b>${closing}${random.happens(0.3) ? `<i>${prose.phrase(1)}</i> ` : ''}${text(brief)}`,
+      `<b>${shaped(brief, 1, 2)}</b>${closing}${random.happens(0.3) ? `<i>${prose.phrase(1)}</i> ` : ''}${text(brief)}`,
       'margin-inline-start:1em;text-indent:-1em',
     );
   const letter = (at: number): Block[] => [
@@ -154,14 +154,9 @@ function officeNotice(brief: Brief): Block[] {
 /** A sheet on a product: short sections, points, and lines in bold that are no heads. */
 function dataSheet(brief: Brief): Block[] {
   const { random, prose } = brief;
-  const points = (): List => ({
-    type: 'list',
-    ordered: false,
-    items: times(random.integer(3, 7), () => ({ text: prose.phrase(random.integer(2, 9)) })),
-  });
   const section = (): Block[] => [
-    head(2, random.pick([String, (said: string) => said.toUpperCase()])(title(brief, 1, 3))),
-    ...(random.happens(0.6) ? [points()] : paragraphs(brief, 1, 2)),
+    head(2, random.pick([title, capitals])(brief, 1, 3)),
+    ...(random.happens(0.6) ? [points(brief, [3, 7], [2, 9])] : paragraphs(brief, 1, 2)),
     ...(random.happens(0.3) ? [label(`<b>${title(brief, 1, 2)}: ${prose.code()}</b>`)] : []),
     ...(random.happens(0.3) ? [label(`<b>${prose.sentence()}</b>`)] : []),
   ];

@@ -3,7 +3,7 @@ import { times } from '../random.ts';
 import { ja } from '../text/languages/ja.ts';
 import { zh } from '../text/languages/zh.ts';
 import type { Brief, Design } from './design.ts';
-import { ALL, headingDesign } from './heading-design.ts';
+import { ALL, headingDesign, LIKE_TEXT } from './heading-design.ts';
 import { heading, label, paragraphs } from './passages.ts';
 import { titled } from './sections.ts';
 
@@ -92,11 +92,11 @@ function officialPaper(brief: Brief): Block[] {
 }
 
 const setInHeads = ({ random }: Brief) =>
-  `p.text { text-indent: 2em; margin: 0 } ${ALL} { color: inherit; font-family: inherit; font-size: 1em; margin: ${random.pick([0, 0, 0.4])}em 0 } h1 { font-size: ${random.pick([1.3, 1.6])}em; text-align: center; margin-bottom: 0.6em } h2 { text-indent: 2em; font-weight: ${random.pick(['normal', 'bold', 'bold'])} } h3 { text-indent: 2em; font-weight: ${random.pick(['normal', 'normal', 'bold'])} }`;
+  `p.text { text-indent: 2em; margin: 0 } ${ALL} { ${LIKE_TEXT}; margin: ${random.pick([0, 0, 0.4])}em 0 } h1 { font-size: ${random.pick([1.3, 1.6])}em; text-align: center; margin-bottom: 0.6em } h2 { text-indent: 2em; font-weight: ${random.pick(['normal', 'bold', 'bold'])} } h3 { text-indent: 2em; font-weight: ${random.pick(['normal', 'normal', 'bold'])} }`;
 
 /** Little larger than the text or not at all, bold or not. */
 const plainClauses = ({ random }: Brief) =>
-  `${ALL} { color: inherit; font-family: inherit; font-size: 1em; margin: ${random.pick([0, 0.3, 0.8])}em 0 0; font-weight: ${random.pick(['normal', 'normal', 'bold'])} } h1 { font-size: ${random.pick([1, 1.3, 1.5])}em; margin-bottom: 0.8em } h2 { margin: 0.8em 0 0.4em }`;
+  `${ALL} { ${LIKE_TEXT}; margin: ${random.pick([0, 0.3, 0.8])}em 0 0; font-weight: ${random.pick(['normal', 'normal', 'bold'])} } h1 { font-size: ${random.pick([1, 1.3, 1.5])}em; margin-bottom: 0.8em } h2 { margin: 0.8em 0 0.4em }`;
 
 /** A decree: what it rests on, then articles whose heads are no more than their numbers. */
 function decree(brief: Brief): Block[] {
@@ -127,7 +127,7 @@ function decree(brief: Brief): Block[] {
 }
 
 const articleHeads = ({ random }: Brief) =>
-  `${ALL} { color: inherit; font-family: inherit; font-size: 1em; margin: ${random.pick(['0.6em 0 0.3em', '1em 0 0.3em', '0.4em 0', '0'])}; text-align: ${random.pick(['center', 'center', 'start'])}; font-weight: ${random.pick(['bold', 'bold', 'normal'])}; ${random.pick(['', '', 'font-style: italic'])} } h1 { font-weight: bold; font-size: ${random.pick([1, 1.3])}em }`;
+  `${ALL} { ${LIKE_TEXT}; margin: ${random.pick(['0.6em 0 0.3em', '1em 0 0.3em', '0.4em 0', '0'])}; text-align: ${random.pick(['center', 'center', 'start'])}; font-weight: ${random.pick(['bold', 'bold', 'normal'])}; ${random.pick(['', '', 'font-style: italic'])} } h1 { font-weight: bold; font-size: ${random.pick([1, 1.3])}em }`;
 
 /** Rules and decrees whose heads are hard to tell from what they head. */
 export const rulebookDesigns: readonly Design[] = [

@@ -2,7 +2,7 @@ import type { Block } from '../model.ts';
 import { times } from '../random.ts';
 import { EAST_ASIAN, RIGHT_TO_LEFT } from '../text/languages.ts';
 import type { Brief, Design } from './design.ts';
-import { ALL, headingDesign } from './heading-design.ts';
+import { ALL, headingDesign, LIKE_TEXT } from './heading-design.ts';
 import { heading, label, mayHead, paragraphs } from './passages.ts';
 import { decimal, dotted, roman, sections, titled, unnumbered } from './sections.ts';
 
@@ -44,7 +44,7 @@ function contract(brief: Brief): Block[] {
 
 /** Heads of the type of the text, in capitals or bold at most. */
 const clauseHeads = ({ random }: Brief) =>
-  `${ALL} { color: inherit; font-family: inherit; font-size: 1em; font-weight: bold; margin: ${random.pick([0.5, 0.8, 1.2])}em 0 ${random.pick([0, 0.3, 0.5])}em }\n` +
+  `${ALL} { ${LIKE_TEXT}; font-weight: bold; margin: ${random.pick([0.5, 0.8, 1.2])}em 0 ${random.pick([0, 0.3, 0.5])}em }\n` +
   `h1 { font-size: ${random.pick([1, 1.3, 1.6])}em; text-align: center }\n` +
   `h2 { ${random.pick(['', 'text-transform: uppercase', 'font-weight: normal; text-transform: uppercase', 'font-variant: small-caps'])} }\n` +
   `h3 { ${random.pick(['', 'font-weight: normal; font-style: italic', 'font-weight: normal; text-decoration: underline'])} }`;

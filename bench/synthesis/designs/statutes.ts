@@ -1,7 +1,7 @@
 import type { Block } from '../model.ts';
 import { times } from '../random.ts';
 import type { Brief, Design } from './design.ts';
-import { ALL, headingDesign } from './heading-design.ts';
+import { ALL, headingDesign, LIKE_TEXT } from './heading-design.ts';
 import { capitals, head, label, paragraphs, text, title } from './passages.ts';
 import { roman } from './sections.ts';
 
@@ -47,9 +47,9 @@ function act(brief: Brief): Block[] {
   ];
 }
 
-/** Their sections are bold, in small capitals, or in nothing but capitals. */
+/** Their sections are bold, in smaller type, set in, or in nothing but capitals. */
 const actHeads = ({ random }: Brief) =>
-  `${ALL} { color: inherit; font-family: inherit; font-size: 1em; margin: ${random.pick([0.3, 0.7, 1])}em 0 ${random.pick([0, 0.3])}em; font-weight: ${random.pick(['normal', 'normal', 'bold'])} }\n` +
+  `${ALL} { ${LIKE_TEXT}; margin: ${random.pick([0.3, 0.7, 1])}em 0 ${random.pick([0, 0.3])}em; font-weight: ${random.pick(['normal', 'normal', 'bold'])} }\n` +
   `h1 { font-size: ${random.pick([1, 1, 1.3])}em } h3 { ${random.pick(['', '', 'font-size: 0.85em', 'text-align: center', 'text-indent: 2em'])} }\n`;
 
 /** Rules that change other rules: heads that say what is changed, and what stands instead in quotes. */
@@ -83,7 +83,7 @@ function amendingRules(brief: Brief): Block[] {
 }
 
 const ruleHeads = ({ random }: Brief) =>
-  `${ALL} { color: inherit; font-family: inherit; font-size: 1em; margin: ${random.pick([0.5, 0.9])}em 0 ${random.pick([0, 0.4])}em }\n` +
+  `${ALL} { ${LIKE_TEXT}; margin: ${random.pick([0.5, 0.9])}em 0 ${random.pick([0, 0.4])}em }\n` +
   `h1 { font-size: ${random.pick([1, 1.3, 1.6])}em } h2 { font-weight: ${random.pick(['normal', 'bold'])} }\n` +
   `h3 { font-weight: ${random.pick(['bold', 'bold', 'normal'])}; ${random.pick(['', '', 'font-style: italic', 'text-align: center'])} }\n`;
 
@@ -114,7 +114,7 @@ function typedDecree(brief: Brief): Block[] {
 
 const typedHeads = ({ random }: Brief) =>
   `html { font-family: ${random.pick(["'Liberation Mono'", "'DejaVu Sans Mono'", 'inherit'])} }\n` +
-  `${ALL} { color: inherit; font-family: inherit; font-size: 1em; font-weight: normal; margin: ${random.pick([0.6, 1])}em 0 }\n`;
+  `${ALL} { ${LIKE_TEXT}; font-weight: normal; margin: ${random.pick([0.6, 1])}em 0 }\n`;
 
 /** What came after a statute: a head for each later rule in the type of the text, then what it says of itself. */
 function laterProvisions(brief: Brief): Block[] {
@@ -153,7 +153,7 @@ function laterProvisions(brief: Brief): Block[] {
 }
 
 const plainHeads = ({ random }: Brief) =>
-  `${ALL} { color: inherit; font-family: inherit; font-size: 1em; font-weight: ${random.pick(['normal', 'normal', 'bold'])}; margin: ${random.pick([0.2, 0.6, 1])}em 0 ${random.pick([0, 0.4])}em }\n` +
+  `${ALL} { ${LIKE_TEXT}; font-weight: ${random.pick(['normal', 'normal', 'bold'])}; margin: ${random.pick([0.2, 0.6, 1])}em 0 ${random.pick([0, 0.4])}em }\n` +
   `h1 { font-size: ${random.pick([1, 1.3])}em; ${random.pick(['', 'text-align: center'])} } h2, h3 { ${random.pick(['', '', 'text-align: center'])} }\n`;
 
 /** Laws and what changes them: heads in the type of the text, in the middle or in capitals. */
