@@ -106,3 +106,14 @@ test('numbers of rows are kept where rules part them, or the rows beside them', 
   expect(findLineNumbers(ruled(50, rows.slice(0, 4)))).toHaveLength(12);
   expect(findLineNumbers(ruled(300))).toHaveLength(12);
 });
+
+test('numbers alone in a margin count blank lines beside a table too, below a head they are of its rows', () => {
+  const texts = ['The boats of the harbour', 'and of the canal', ...Array.from({ length: 7 }, () => '')];
+  const lines = texts.flatMap((text, i): SetLine[] => [
+    { text: String(i + 1), x: 60, y: i < 2 ? 100 + 14 * i : 300 + 14 * i },
+    { text, x: 100, y: 100 + 14 * i },
+  ]);
+  const rows = Array.from({ length: 10 }, (_, i): SetLine => ({ text: 'Hull 12', x: 90, y: 140 + 14 * i }));
+  expect(findLineNumbers(setPage([...lines, ...rows]))).toHaveLength(9);
+  expect(findLineNumbers(setPage([{ text: 'No.', x: 58, y: 80 }, ...lines, ...rows]))).toEqual([]);
+});

@@ -14,6 +14,8 @@ const MANY_LINES = 5;
 const IN_STEP = 0.75;
 /** Share of the numbers that have a line beside them; the others count blank lines. */
 const LINED = 0.5;
+/** … and so many of them where the numbers are all that stands in a margin, as beside a table that is not counted. */
+const LEAST_LINED = 2;
 /** Space between a number and the line it counts, times that between words. */
 const CLEAR = 1.4;
 /** … for at least this share of the numbers: gutters are narrow, and lines are ragged. */
@@ -138,7 +140,8 @@ function stepOf(column: readonly Word[]): number {
 function countsLines(column: readonly Word[], page: Page): boolean {
   const neighbours = column.map((number) => nearestBeside(number, page.words));
   const beside = neighbours.filter((word) => word !== undefined);
-  if (beside.length < LINED * column.length) return false;
+  const least = isMargin(column, page.words) ? LEAST_LINED : LINED * column.length;
+  if (beside.length < least) return false;
   const space = CLEAR * usualSpace(page.words);
   const clear = neighbours.filter((word, i) => !word || distance(word, column[i]!) > space * word.size);
   if (clear.length < MOSTLY_CLEAR * column.length) return false;
@@ -149,6 +152,15 @@ function countsLines(column: readonly Word[], page: Page): boolean {
     standsAtStep(column, page.words) ||
     neighbours.every((word, i) => !word || (isSmaller(column[i]!, word) && /\p{L}/u.test(word.text)))
   );
+}
+
+/** Whether nothing stands above, between or beyond the numbers. */
+function isMargin(column: readonly Word[], words: readonly Word[]): boolean {
+  const own = new Set(column);
+  const others = words.filter((word) => !own.has(word));
+  const left = Math.min(...column.map((number) => number.left));
+  const right = Math.max(...column.map((number) => number.right));
+  return others.every((word) => word.left > right) || others.every((word) => word.right < left);
 }
 
 /** Whether numbers that count by several stand as many lines of the text apart. */

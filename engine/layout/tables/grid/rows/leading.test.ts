@@ -79,3 +79,14 @@ test('rows whose texts stand in their middle are told whatever their labels say'
     rows?.map((row) => row.flatMap(({ cells }) => cells.map((c) => textOfTokens(c.tokens))).join(' ')),
   ).toEqual(['OATS A1, A2', 'B1, B3, RYE B5', 'C1, C2, WHEAT C6, C7, C9', 'MAIZE D4']);
 });
+
+test('values that all stand as near as lines of a cell are not told to be one row', () => {
+  const lines = [
+    ...setRow(['', '31206'], XS, 100),
+    ...setRow(['1'], XS, 106),
+    ...setRow(['', '40417'], XS, 112),
+    ...Array.from({ length: 20 }, (_, i) => setRow([`${i + 2}`, `${80213 + 31 * i}`], XS, 124 + 12 * i)).flat(),
+  ];
+  const divided = linesOf(readTokens(setPage(lines).words)).map((line) => divideLine(line, COLUMNS));
+  expect(groupByLeading(divided, rowStyleOf(divided, COLUMNS, false))).toBeUndefined();
+});

@@ -45,7 +45,7 @@ interface Step {
 
 /**
  * Rows told by how their lines are set: the lines of a cell follow each other closer than rows do, whatever the
- * other cells' heights. Undefined where lines are not set so, or each of the close lines is a row.
+ * other cells' heights. Undefined where lines are not set so, none sets two rows apart, or each of the close lines is a row.
  */
 export function groupByLeading(lines: readonly LineCells[], style: RowStyle): RowLines[] | undefined {
   const steps = stepsOf(lines, style.columns.length);
@@ -61,7 +61,7 @@ export function groupByLeading(lines: readonly LineCells[], style: RowStyle): Ro
     if (i > 0 && closed[i] === 1) rows.at(-1)!.push(line);
     else rows.push([line]);
   });
-  if (rows.some((row, i) => i > 0 && standBeside(rows[i - 1]!.at(-1)!, row[0]!))) return undefined;
+  if (rows.length === 1 || rows.some((row, i) => i > 0 && standBeside(rows[i - 1]!.at(-1)!, row[0]!))) return undefined;
   const rests = rows.filter(([first], i) => isRest(first!, rows[i - 1]?.at(-1), style)).length;
   return rests <= MOST_RESTS * rows.length && (readOn(rows, style) || areLabelled(rows) || areCentred(rows))
     ? rows
