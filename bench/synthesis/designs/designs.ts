@@ -28,6 +28,7 @@ import { printedSheets } from './tables/printed-sheets.ts';
 import { referenceTables } from './tables/reference-tables.ts';
 import { ruledTables } from './tables/ruled-tables.ts';
 import { scriptTables } from './tables/script-tables.ts';
+import { setInTables } from './tables/set-in-tables.ts';
 import { shapedTables } from './tables/shaped-tables.ts';
 import { stackedTables } from './tables/stacked-tables.ts';
 import { statementTables } from './tables/statement-tables.ts';
@@ -59,6 +60,7 @@ export const DESIGNS: readonly Design[] = [
   ...plainSheets,
   ...printedSheets,
   ...referenceTables,
+  ...setInTables,
   ...falseFriends,
   ...headingDesigns,
   ...functionReferenceDesigns,
