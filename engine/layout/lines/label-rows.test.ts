@@ -91,3 +91,12 @@ test('labels that end at one edge, right before that of what they label, begin e
   );
   expect(labelledOf(list)).toEqual([]);
 });
+
+test('answers to choose from that stand beside each other are lines of their own', () => {
+  const answers = [
+    ...row('a) in May', 'b) in June', 100),
+    ...row('c) in July', 'd) never', 114),
+    ...row('a) a boat', 'b) a weir', 142),
+  ];
+  expect(textsOf(answers)).toEqual(answers.map(({ text }) => text));
+});

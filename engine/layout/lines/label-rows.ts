@@ -1,4 +1,4 @@
-import { findMarker } from '../lexicon/list-markers.ts';
+import { countsOn, findItemMarker, findMarker } from '../lexicon/list-markers.ts';
 import { isRightToLeft } from '../lexicon/right-to-left.ts';
 import { absorb, type LinePiece, textOf } from './line-piece.ts';
 import { groupRows, SAME_BASELINE, SAME_EDGE } from './rows.ts';
@@ -78,7 +78,14 @@ function drawnRow(pieces: readonly LinePiece[], at: number): LabelRow | undefine
   if (label.words.length > MOST_WORDS || /^\p{Ll}/u.test(label.words[0]!.text)) return undefined;
   // The columns of code are told by the white in its lines.
   if (label.words[0]!.font.monospaced) return undefined;
-  return PAIR.test(textOf(label)) || LABELLED.test(textOf(value)) ? undefined : { label, value };
+  const texts = [textOf(label), textOf(value)] as const;
+  return PAIR.test(texts[0]) || LABELLED.test(texts[1]) || areItems(...texts) ? undefined : { label, value };
+}
+
+/** Whether two texts are items of a list, as the answers to choose from are that stand beside each other. */
+function areItems(first: string, second: string): boolean {
+  const [before, marker] = [findItemMarker(first), findItemMarker(second)];
+  return before !== undefined && marker !== undefined && countsOn(marker, before);
 }
 
 /** Whether a piece is drawn right after another, behind it in its row. */

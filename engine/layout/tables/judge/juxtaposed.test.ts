@@ -170,3 +170,15 @@ test('lists side by side are no table, ticks below names are one', () => {
   expect([lists, apart, ticks].map((rows) => isJuxtaposed(readingOf(rows)))).toEqual([true, true, false]);
   expect(isJuxtaposed(readingOf(lists, 0.5))).toBe(false);
 });
+
+test('answers to choose from, with letters, are no table wherever they stand', () => {
+  const answers = [
+    ['a) Tern', 'c) Auk'],
+    ['b) Gull', 'd) Skua'],
+    ['2. Which of them dives?', ''],
+    ['a) Tern', 'c) Auk'],
+    ['b) Gull', 'd) Skua'],
+  ];
+  const numbered = answers.map((row) => row.map((text, i) => (i > 0 ? text.slice(3) : text)));
+  expect([answers, numbered].map((rows) => isJuxtaposed(readingOf(rows)))).toEqual([true, false]);
+});

@@ -28,6 +28,7 @@ const LONE = 0.5;
 const LEAST_LISTS = 2;
 const LEAST_ITEMS = 2;
 const LISTED = 0.5;
+const LETTERS: readonly string[] = ['lower-alpha', 'upper-alpha', 'letter'];
 /** A marker has at most so many characters, and the text of its item stands at most so many em behind it. */
 const LONGEST_MARK = 4;
 const BEHIND_MARK = 4;
@@ -87,8 +88,8 @@ function isScattered({ grid, cells, features }: DescribedReading): boolean {
 }
 
 /**
- * Whether most cells are items of lists, one of them with bullets. What is alone in its cell marks the text right behind
- * it; bullets without any are ticks of a table.
+ * Whether most cells are items of lists, one of them with bullets or several with letters, as answers to choose from are.
+ * What is alone in its cell marks the text right behind it; bullets without any are ticks of a table.
  */
 function holdsLists({ cells, em }: TableReading): boolean {
   const marks = new Map(
@@ -102,7 +103,9 @@ function holdsLists({ cells, em }: TableReading): boolean {
     if (marker) items.set(cell.column, [...(items.get(cell.column) ?? []), marker]);
   }
   const lists = [...items.values()].filter(({ length }) => length >= LEAST_ITEMS);
-  if (lists.length < LEAST_LISTS || !lists.flat().some(({ kind }) => kind === 'bullet')) return false;
+  const holdBullets = lists.flat().some(({ kind }) => kind === 'bullet');
+  const lettered = lists.filter((list) => list.every(({ kind }) => LETTERS.includes(kind)));
+  if (lists.length < LEAST_LISTS || (!holdBullets && lettered.length < LEAST_LISTS)) return false;
   return lists.flat().length >= LISTED * (cells.length - marks.size);
 }
 

@@ -85,7 +85,9 @@ test('values that all stand as near as lines of a cell are not told to be one ro
     ...setRow(['', '31206'], XS, 100),
     ...setRow(['1'], XS, 106),
     ...setRow(['', '40417'], XS, 112),
-    ...Array.from({ length: 20 }, (_, i) => setRow([`${i + 2}`, `${80213 + 31 * i}`], XS, 124 + 12 * i)).flat(),
+    ...Array.from({ length: 20 }, (_, i) =>
+      setRow([`${i + 2}`, `${80213 + 31 * i}`], XS, 124 + 12 * i),
+    ).flat(),
   ];
   const divided = linesOf(readTokens(setPage(lines).words)).map((line) => divideLine(line, COLUMNS));
   expect(groupByLeading(divided, rowStyleOf(divided, COLUMNS, false))).toBeUndefined();

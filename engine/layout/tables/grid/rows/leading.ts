@@ -61,7 +61,8 @@ export function groupByLeading(lines: readonly LineCells[], style: RowStyle): Ro
     if (i > 0 && closed[i] === 1) rows.at(-1)!.push(line);
     else rows.push([line]);
   });
-  if (rows.length === 1 || rows.some((row, i) => i > 0 && standBeside(rows[i - 1]!.at(-1)!, row[0]!))) return undefined;
+  if (rows.length === 1 || rows.some((row, i) => i > 0 && standBeside(rows[i - 1]!.at(-1)!, row[0]!)))
+    return undefined;
   const rests = rows.filter(([first], i) => isRest(first!, rows[i - 1]?.at(-1), style)).length;
   return rests <= MOST_RESTS * rows.length && (readOn(rows, style) || areLabelled(rows) || areCentred(rows))
     ? rows
