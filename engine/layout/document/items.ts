@@ -98,7 +98,10 @@ function joinRowEnds(items: readonly Item[]): Item[] {
 function endsRow(passage: Passage, before: Passage): boolean {
   const [line] = passage.lines;
   const last = before.lines.at(-1)!;
-  if (passage.lines.length > 1 || !isBesideLine(passage, last) || findMarker(line!.text)) return false;
+  if (passage.lines.length > 1 || !isBesideLine(passage, last)) return false;
+  const marker = findMarker(line!.text);
+  // A number alone in brackets is what the question in front of it is worth.
+  if (marker && !(marker.suffix === '()' && marker.mark === line!.text)) return false;
   if (line!.tags && last.tags) return line!.tags.block === last.tags.block;
   return findMarker(before.lines[0]!.text) !== undefined && line!.words <= FEW_WORDS;
 }

@@ -50,3 +50,12 @@ it('makes the number printed in a disc that of the line behind it', () => {
   expect(texts(setPage(numbered, { dots: [dotAt(50, 101, 14)] })).slice(0, 2)).toEqual(['2.', 'first']);
   expect(texts(setPage(numbered, { dots: [dotAt(300, 101, 14)] }))[0]).toBe('2');
 });
+
+it('sets a disc close behind a column of text where others of its list stand below it', () => {
+  const beside = { text: 'of it', x: 20, y: 100 };
+  const others = [120, 140].map((y) => ({ text: 'further point', x: 90, y }));
+  const page = setPage([beside, { text: 'first point', x: 90, y: 100 }, ...others]);
+  const dots = [dotAt(78, 98), dotAt(78, 118), dotAt(78, 138)];
+  expect(texts({ ...page, dots }).filter((text) => text === '•')).toHaveLength(3);
+  expect(texts({ ...page, dots: dots.slice(0, 1) })).not.toContain('•');
+});
