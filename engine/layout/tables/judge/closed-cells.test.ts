@@ -68,6 +68,13 @@ test('a grid is a table that is full though it has no labels, or blank in whole 
   ];
   expect(isTable(numbers, 160, xs.slice(0, 4))).toBe(true);
   expect(isTable([[100, '1', '', '4'], ...numbers.slice(1)], 160, xs.slice(0, 4))).toBe(false);
+  const longer = numbers.concat([
+    [160, '2', '4', '6'],
+    [180, '3', '5', '7'],
+  ]);
+  expect(isTable([[100, '1', '', '4'], ...longer.slice(1)], 200, xs.slice(0, 4))).toBe(true);
+  const rising = ['11', '22', '33', '44'].map((n, i): RuledRow => [100 + 20 * i, n, `${n}0`]);
+  expect(isTable(rising, 180, xs.slice(0, 3))).toBe(true);
   const plan: RuledRow[] = [
     [100, ['Weekly plan', 3]],
     [120, 'Monday', '', ''],

@@ -115,16 +115,17 @@ function holds(outer: Box, inner: Box): boolean {
 }
 
 /** What charts and pictures have. */
-const OTHERS = ['axis', 'figure', 'pictures'];
+const OTHERS = ['figure', 'pictures'];
 /** Boxes of prose are fewer than this, and a larger share of what they are in than this; listings are mostly of one pitch. */
 const MANY_CELLS = 12;
 const MOSTLY = 0.5;
-/** Rows of a grid without labels, at least. */
+/** Rows of a grid without labels, at least, and the share of its cells that hold a text. */
 const LEAST_FULL = 3;
+const FULL = 0.9;
 
 /**
  * Whether rules close all cells of a reading and it has what tables have: a label of each row that is not blank, or of each
- * column, however many of the cells are empty, as in a form; or a text in each cell.
+ * column, however many of the cells are empty, as in a form; or a text in nearly each cell, as the grid of a chart has not.
  */
 export function isSurelyDrawn(reading: DescribedReading): boolean {
   const { candidate, grid, cells, features } = reading;
@@ -133,13 +134,12 @@ export function isSurelyDrawn(reading: DescribedReading): boolean {
   if (columns < LEAST || grid.rows < LEAST || OTHERS.some((other) => features[other]! > 0)) return false;
   if (features.monospaced! > MOSTLY) return false;
   if (features.longCells! > (cells.length < MANY_CELLS ? 0 : MOSTLY)) return false;
-  return (
+  const isFull = grid.rows >= LEAST_FULL && cells.length >= FULL * grid.cells.length;
+  const isLabelled =
+    features.axis === 0 &&
     (labels(cells, 'column', 'row', 'rowSpan') === Math.max(LEAST, countFilled(cells)) ||
-      labels(cells, 'row', 'column', 'colSpan') === columns ||
-      (grid.rows >= LEAST_FULL && cells.length === grid.cells.length)) &&
-    isClosed(reading) &&
-    !holdColumns(cells)
-  );
+      labels(cells, 'row', 'column', 'colSpan') === columns);
+  return (isFull || isLabelled) && isClosed(reading) && !holdColumns(cells);
 }
 
 /** Rows that hold a text: those left blank have no label either. */

@@ -104,7 +104,9 @@ function holdsLists({ cells, em }: TableReading): boolean {
   }
   const lists = [...items.values()].filter(({ length }) => length >= LEAST_ITEMS);
   const holdBullets = lists.flat().some(({ kind }) => kind === 'bullet');
-  const lettered = lists.filter((list) => list.every(({ kind }) => LETTERS.includes(kind)));
+  const lettered = lists.filter(
+    (list) => list.filter(({ kind }) => LETTERS.includes(kind)).length >= LEAST_ITEMS,
+  );
   if (lists.length < LEAST_LISTS || (!holdBullets && lettered.length < LEAST_LISTS)) return false;
   return lists.flat().length >= LISTED * (cells.length - marks.size);
 }

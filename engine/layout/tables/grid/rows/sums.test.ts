@@ -49,6 +49,28 @@ test('the name of a tax with its rate labels a sum as well, though half of it is
   expect(printTable(findTables(page)[0]!.table).at(-2)).toBe('Tax 25%{3×1} | 47.00');
 });
 
+test('labels of sums between the columns of a bill make no column of their own', () => {
+  const rows = [
+    ['Ware', 'Pieces', 'Price', 'Sum'],
+    ['Mast', '2', '40.00', '80.00'],
+    ['Oar', '4', '12.00', '48.00'],
+    ['Net', '3', '20.00', '60.00'],
+  ];
+  const items = rows.flatMap((row, i) => setRow(row, [60, 240, 310, 460], 105 + 20 * i));
+  const sums = [
+    ...setRow(['Together', '188.00'], [380, 460], 185),
+    ...setRow(['Tax', '47.00'], [380, 460], 205),
+    ...setRow(['To pay', '235.00'], [380, 460], 225),
+  ];
+  const page = setPage([...items, ...sums], { rulings: [90, 110, 172].map((y) => drawRule(y, 55, 500)) });
+  expect(printTable(findTables(page)[0]!.table).slice(-4)).toEqual([
+    'Net | 3 | 20.00 | 60.00',
+    'Together{3×1} | 188.00',
+    'Tax{3×1} | 47.00',
+    'To pay{3×1} | 235.00',
+  ]);
+});
+
 test.each([
   { place: 'Kiln', last: 'All wares{2×1} | 46 | 806', what: 'span the labels before them as well' },
   { place: '7.5', last: 'All wares |  | 46 | 806', what: 'leave a place for a number empty' },

@@ -21,7 +21,8 @@ type Cell = PlacedCell<Token[]>;
  * `spreadSumLabels` did so while the grid was made, for labels that show by their place among the columns. These show only
  * in the finished grid, and are widened once it is told to be a table: that is judged by where its texts stand.
  */
-export function widenSums(grid: Grid): Grid {
+export function widenSums(found: Grid): Grid {
+  const grid = joinLabelColumn(found);
   const columns = grid.columnEdges.length - 1;
   const rows = rowsOf(grid);
   const end = rows.findLastIndex((row) => !leavesSecond(row)) + 1;
@@ -40,6 +41,49 @@ export function widenSums(grid: Grid): Grid {
     return colSpan === undefined ? cell : { ...cell, column: 0, colSpan };
   };
   return sums.length === 0 ? grid : { ...grid, cells: grid.cells.map(widen) };
+}
+
+/**
+ * A grid without the column that nothing but labels of sums made, as on bills: they stand below all items, between two
+ * columns of these, and before the sums. They span the columns in front of those.
+ */
+function joinLabelColumn(grid: Grid): Grid {
+  const last = grid.columnEdges.length - 2;
+  const column = Array.from({ length: Math.max(0, last - 1) }, (_, i) => i + 1).find((each) =>
+    holdsLabelsAlone(grid, each),
+  );
+  if (column === undefined) return grid;
+  const cells = grid.cells.flatMap((cell): Cell[] => {
+    const isOwn = cell.column === column && cell.colSpan === 1;
+    if (isOwn) return cell.content.length > 0 ? [{ ...cell, column: 0, colSpan: column }] : [];
+    const isBehind = cell.column > column;
+    const isAround = !isBehind && cell.column + cell.colSpan > column;
+    return [{ ...cell, column: cell.column - Number(isBehind), colSpan: cell.colSpan - Number(isAround) }];
+  });
+  const isCovered = ({ row, column: own, content }: Cell) =>
+    content.length === 0 &&
+    own < column &&
+    cells.some(
+      (cell) => cell.row === row && cell.column === 0 && cell.colSpan === column && cell.content.length > 0,
+    );
+  const columnEdges = grid.columnEdges.filter((_, i) => i !== column);
+  return { ...grid, columnEdges, cells: cells.filter((cell) => !isCovered(cell)) };
+}
+
+function holdsLabelsAlone({ rows, headerRows, cells }: Grid, column: number): boolean {
+  const filled = cells.filter(({ content }) => content.length > 0);
+  const labels = filled.filter((cell) => cell.column <= column && column < cell.column + cell.colSpan);
+  const first = Math.min(...labels.map(({ row }) => row));
+  if (labels.length === 0 || first < headerRows + LEAST_ROWS) return false;
+  const below = filled.filter(({ row, rowSpan }) => row + rowSpan > first);
+  return (
+    rows - first <= labels.length &&
+    labels.every((label) => label.column === column && label.colSpan === 1 && !isNumber(label)) &&
+    below.every((cell) => cell.column >= column) &&
+    labels.every(({ row }) =>
+      below.some((cell) => cell.row === row && cell.column === column + 1 && isNumber(cell)),
+    )
+  );
 }
 
 /** The cells with texts that stand in each row below the head, or reach down into it. */
