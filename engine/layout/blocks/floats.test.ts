@@ -105,3 +105,12 @@ it('leaves labels before the rows of text that they are drawn with, and remarks 
   for (const lines of [rows(false, 50), rows(true, 460)])
     expect(textsInOrder(setPage(lines)).join(' ')).toBe(lines.map(({ text }) => text).join(' '));
 });
+
+it('keeps the last lines of a narrow column with it, though they are short and drawn before the text to their left', () => {
+  const column = ['the harbour was empty that morning', 'and nobody had yet', 'come along to see'].map(
+    (text, i) => ({ text, x: 320, y: 114 + 14 * i }),
+  );
+  const texts = textsInOrder(setPage([...column, ...BESIDE]));
+  const begin = texts.indexOf(column[0]!.text);
+  expect(texts.slice(begin, begin + 3)).toEqual(column.map(({ text }) => text));
+});

@@ -156,9 +156,10 @@ function endOfParagraph(
 /** Short lines that are no part of text drawn with them: each alone, or with those of its type drawn right below it. */
 function runsOf(lines: readonly Line[]): Line[][] {
   const runs: Line[][] = [];
+  const inText = linesOfText(lines);
   lines.forEach((line, i) => {
-    const [before, after] = [lines[i - 1], lines[i + 1]];
-    if (!isApart(line, before, after)) return;
+    if (inText.has(line)) return;
+    const before = lines[i - 1];
     const run = runs.at(-1);
     if (run && run.at(-1) === before && isSameType(before!, line) && goesOn({ lines: run }, line))
       run.push(line);
@@ -171,11 +172,19 @@ function isShort(line: Line): boolean {
   return line.words <= MOST_WORDS && !line.rightToLeft;
 }
 
-/** Whether a line is short and no part of text drawn with it. */
-function isApart(line: Line, before: Line | undefined, after: Line | undefined): boolean {
-  const goesOnFrom = before !== undefined && !isShort(before) && goesOn({ lines: [before] }, line);
-  const goesOnTo = after !== undefined && !isShort(after) && goesOn({ lines: [line] }, after);
-  return isShort(line) && !goesOnFrom && !goesOnTo;
+/** Lines that are not short, and short ones right above or below text they are drawn with; several in narrow columns. */
+function linesOfText(lines: readonly Line[]): Set<Line> {
+  const inText = new Set(lines.filter((line) => !isShort(line)));
+  const isOfOne = (text: Line, line: Line) => inText.has(text) && (!isShort(text) || isSameType(text, line));
+  for (let i = 1; i < lines.length; i++) {
+    const [above, line] = [lines[i - 1]!, lines[i]!];
+    if (isOfOne(above, line) && goesOn({ lines: [above] }, line)) inText.add(line);
+  }
+  for (let i = lines.length - 2; i >= 0; i--) {
+    const [line, below] = [lines[i]!, lines[i + 1]!];
+    if (isOfOne(below, line) && goesOn({ lines: [line] }, below)) inText.add(line);
+  }
+  return inText;
 }
 
 /** The nearest line to its left in the same row; of two as near the one drawn first. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { layoutPage } from '../layout-page.ts';
 import type { Page, Ruling } from '../page.ts';
-import { type SetLine, setPage } from '../testing/set-page.ts';
+import { type SetLine, setPage, setRule } from '../testing/set-page.ts';
 import type { PageBlock, TextBlock } from './blocks.ts';
 import { orderBlocks } from './reading-order.ts';
 
@@ -256,4 +256,24 @@ test('a short title above the middle of what is drawn before it is read first', 
   const title = { text: 'Invoice', x: 265, y: 80, size: 20 };
   const below = { text: 'We charge for our work on your boats as follows, and thank you.', x: 60, y: 220 };
   expect(firstLines([address, ...lines, title, below])[0]).toBe('Invoice');
+});
+
+test('columns drawn in no order end at the rule below them, but not at that of a heading in one of them', () => {
+  const above = [...column('First', 60, 140), ...column('Second', 300, 140)];
+  const [fourth, third] = [column('Fourth', 300, 260), column('Third', 60, 260)];
+  const rulings = [setRule('horizontal', 226, 50, 520)];
+  expect(firstLines([...above, ...fourth, ...third], { rulings })).toEqual([
+    'First',
+    'Second',
+    'Third',
+    'Fourth',
+  ]);
+  const heading: SetLine = { text: 'Heading', x: 60, y: 244 };
+  const page = { rulings: [setRule('horizontal', 249, 58, 520)] };
+  expect(firstLines([...above, ...fourth, heading, ...third], page)).toEqual([
+    'First',
+    'Heading',
+    'Second',
+    'Fourth',
+  ]);
 });

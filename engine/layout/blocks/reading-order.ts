@@ -21,9 +21,9 @@ const LEAST_PROSE_WORDS = 4;
 const LEAST_COLUMN_LINES = 5;
 
 /**
- * Blocks of one page in reading order: as drawn, unless what is drawn leads backwards or breaks sentences. Recognised
- * pages, and the text under scans, are not drawn in an order: theirs is told by the white space, over which no rule runs, and
- * by the engine where none parts them.
+ * Blocks of one page in reading order: as drawn, unless what is drawn leads backwards or breaks sentences. Then, and on
+ * recognised pages and under scans, which are not drawn in an order, it is told by the white space, over which no rule runs.
+ * Where none parts them, the engine tells that of recognised blocks.
  * @param isDrawn - in an order that tells something
  * @param rules - long horizontal ones: of frames, and those that part the page
  * @param sides - vertical ones: of frames, and those between fields and columns
@@ -34,13 +34,19 @@ export function orderBlocks(
   rules: readonly Ruling[] = [],
   sides: readonly Ruling[] = [],
 ): PageBlock[] {
-  if (isDrawn) return orderDrawn(blocks);
   const drawn = rules.map(
     (ruling): DrawnRule => ({ ...boxOfRuling(ruling), type: 'rule', order: Number.MAX_SAFE_INTEGER }),
   );
-  return cutRegions([...blocks, ...drawn], cutRecognized(sides.map(boxOfRuling))).filter(
-    (one) => one.type !== 'rule',
-  );
+  const cut = (items: readonly (PageBlock | DrawnRule)[], how?: CutRules<PageBlock | DrawnRule>) =>
+    cutRegions(items, how).filter((one) => one.type !== 'rule');
+  if (!isDrawn) return cut([...blocks, ...drawn], cutRecognized(sides.map(boxOfRuling)));
+  const between = drawn.filter((rule) => !blocks.some((block) => runsThrough(rule, block)));
+  return orderDrawn(blocks, (ordered) => cut([...ordered, ...between]));
+}
+
+/** Whether a rule is part of a block: the line of a heading in it, the grid of a chart. */
+function runsThrough(rule: Box, block: Box): boolean {
+  return rule.top > block.top && rule.top < block.bottom && overlaps(rule, block);
 }
 
 type DrawnRule = Box & { type: 'rule'; order: number };
@@ -79,11 +85,14 @@ function beginsLate(blocks: readonly Box[], next: readonly Box[]): boolean {
   return boxAround(blocks).top > top + LATE * (bottom - top);
 }
 
-function orderDrawn(blocks: readonly PageBlock[]): PageBlock[] {
+function orderDrawn(
+  blocks: readonly PageBlock[],
+  cutAtSpace: (blocks: readonly PageBlock[]) => PageBlock[],
+): PageBlock[] {
   const drawn = moveIntruders(liftHeads(settleFloats([...blocks].sort((a, b) => a.order - b.order))));
   if (drawn.length < 3)
     return drawn.length === 2 && leadsBack(drawn[0]!, drawn[1]!) ? drawn.reverse() : drawn;
-  const cut = cutRegions(drawn);
+  const cut = cutAtSpace(drawn);
   if (hopsBetweenColumns(drawn) || invertsColumns(drawn)) return cut;
   const backward = countBackward(drawn);
   if (backward > MOST_BACKWARD * (drawn.length - 1)) return cut;

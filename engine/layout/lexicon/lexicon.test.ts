@@ -81,13 +81,17 @@ describe('page labels', () => {
     ['Стр. 3 из 9', { number: 3, total: 9, worded: true }],
     ['Σελίδα 3 από 9', { number: 3, total: 9, worded: true }],
     ['A-12', { number: 12, worded: false }],
+    ['012345-7', { number: 7, worded: false }],
   ])('%s', (text, label) => {
     expect(readPageLabel(text)).toEqual(label);
   });
 
-  it.each(['3 May 2024', 'Total: 700', '12345', 'Introduction', '1. First', 'Page'])('none: %s', (text) => {
-    expect(readPageLabel(text)?.worded ?? false).toBe(false);
-  });
+  it.each(['3 May 2024', 'Total: 700', '12345', '012345-789', 'Introduction', '1. First', 'Page'])(
+    'none: %s',
+    (text) => {
+      expect(readPageLabel(text)?.worded ?? false).toBe(false);
+    },
+  );
 
   it('among other words', () => {
     expect(namesPage('Annual report | Page 3')).toBe(true);

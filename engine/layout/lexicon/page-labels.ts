@@ -2,7 +2,7 @@ import { allWords, anyOf, mayHold } from './any-word.ts';
 import { decimalValue, romanValue } from './numerals.ts';
 import { AROUND_NUMBERS } from './signs.ts';
 
-/** A page's number with little else around it: `12`, `- iv -`, `Page 3 of 9`, `第 3 页`. */
+/** A page's number with little else around it: `12`, `- iv -`, `Page 3 of 9`, `第 3 页`, `012345-7`. */
 export interface PageLabel {
   number: number;
   /** Number of all pages, where it is said. */
@@ -19,6 +19,8 @@ const mayNamePage = mayHold(allWords('page'));
 const OF = allWords('ofTotal');
 const mayNameTotal = mayHold(OF);
 const TOTAL = totalPattern(PAGE, anyOf(OF));
+/** Journals that number their articles set the page behind that number: `012345-7`. */
+const OF_ARTICLE = '\\d{6}-(?=\\d{1,2}(?!\\d))';
 const NUMBER = '\\p{Nd}{1,4}|\\p{Nd}(?: \\p{Nd}){1,3}|[ivxlc]{1,7}|[a-z]-?\\d{1,3}';
 const LABEL = labelPattern(PAGE, TOTAL);
 /** The same of texts without a word: those are most, and this one is compiled in a third of the time. */
@@ -45,7 +47,7 @@ function totalPattern(page: string, of: string): string {
 
 function labelPattern(page: string, total: string): RegExp {
   return new RegExp(
-    `^${AROUND}(${page})?${AROUND}(${NUMBER})(?![a-z\\d])${AROUND}(${page})?(?:${total})?${AROUND}${page}?${AROUND}$`,
+    `^${AROUND}(${page})?${AROUND}(?:${OF_ARTICLE})?(${NUMBER})(?![a-z\\d])${AROUND}(${page})?(?:${total})?${AROUND}${page}?${AROUND}$`,
     'iu',
   );
 }

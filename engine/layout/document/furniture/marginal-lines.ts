@@ -69,8 +69,25 @@ type Beginning = -1 | 0 | 1;
 /** A line at least this many times as large as the body text begins a chapter or an article. */
 const OPENING_SIZE = 1.4;
 
+/** Lines of a paragraph, at least, with which a page goes on from the one before. */
+const LEAST_REST = 3;
+
+/** Whether the first paragraph of a page begins within a sentence that no title above it can begin. */
+export function goesOnFromBefore({ page: { blocks }, rows }: PageRows, type: TypeFacts): boolean {
+  if (rows.some(({ lines }) => lines.some((line) => isDisplay(line, type)))) return false;
+  const texts = blocks.filter((block) => block.type === 'text');
+  const [first] = texts.find(({ lines }) => lines.length >= LEAST_REST)?.lines ?? [];
+  if (!first || !/^\p{Ll}/u.test(first.text)) return false;
+  const mayBeTitle = ({ size, style }: Line) => size > first.size || (style & BOLD & ~first.style) !== 0;
+  return !rows.some(
+    ({ lines, bottom }) => lines.length === 1 && bottom < first.bottom && mayBeTitle(lines[0]!),
+  );
+}
+
+const isDisplay = ({ size }: Line, type: TypeFacts) => size >= OPENING_SIZE * type.size;
+
 function beginningOf({ rows }: PageRows, type: TypeFacts): Beginning {
-  if (rows.some(({ lines }) => lines.some(({ size }) => size >= OPENING_SIZE * type.size))) return -1;
+  if (rows.some(({ lines }) => lines.some((line) => isDisplay(line, type)))) return -1;
   const first = rows.find((row) => row.lines.some((line) => isBodyType(line, type)));
   return first && /^\p{Ll}/u.test(first.lines[0]!.text) ? 1 : 0;
 }

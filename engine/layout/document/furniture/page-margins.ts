@@ -16,7 +16,7 @@ import {
 } from './bands.ts';
 import { readBody } from './forms.ts';
 import { type LargeText, readLarge } from './large-text.ts';
-import { listMarginalLines, type MarginalLine } from './marginal-lines.ts';
+import { goesOnFromBefore, listMarginalLines, type MarginalLine } from './marginal-lines.ts';
 import { mayOpen } from './opening-lines.ts';
 import { listNumbers, type PageNumber } from './page-numbers.ts';
 import { maskNumbers } from './places.ts';
@@ -35,7 +35,7 @@ export interface PageMargins {
   /** Its text was read off a picture. */
   isRecognized: boolean;
   numbers: PageNumber[];
-  /** The number it bears says that other pages come before. */
+  /** Other pages come before: the number it bears says so, or it begins within a sentence. */
   isLater: boolean;
   top: EdgeLines;
   foot: EdgeLines;
@@ -103,7 +103,9 @@ export function readMargins(page: PageLayout, type: TypeFacts, isLong: boolean):
     otherLines: page.blocks.reduce((sum, block) => sum + linesInside(block), 0),
     isRecognized: page.source === 'ocr',
     numbers: listNumbers(sheet, type, placeOf),
-    isLater: marginal.some(({ text }) => (readPageLabel(text.trim())?.number ?? 0) > 1),
+    isLater:
+      goesOnFromBefore(sheet, type) ||
+      marginal.some(({ text }) => (readPageLabel(text.trim())?.number ?? 0) > 1),
     top: readEdge(sheet, 'top', type, placeOf),
     foot: readEdge(sheet, 'foot', type, placeOf),
     body: isLong ? readBody(sheet) : new Uint32Array(),

@@ -499,20 +499,25 @@ it('keeps the head of tables that nothing else names once, without the number of
   expect(removed).toContain('Page 1');
 });
 
-it('leaves out a large head of a page cut out of a document, whose number says that it is not the first', () => {
+it('leaves out a large head of a page cut out of a document, whose number or beginning says that it is not the first', () => {
   const prose = [
     'whoever comes later waits outside between the buoys until',
     'the pilot comes to bring the ship in and the tower rings its',
   ];
-  const column = (x: number) =>
-    times(55, (i): SetLine => ({ text: prose[i % 2]!, x, y: 99 + 11 * i, size: 9, until: x + 245 }));
-  const patent = (number: string): Book => {
+  const patent = (number: string, opening: string): Book => {
+    const column = (x: number) =>
+      times(55, (i): SetLine => {
+        const text = x === 50 && i === 0 ? opening : prose[i % 2]!;
+        return { text, x, y: 99 + 11 * i, size: 9, until: x + 245 };
+      });
     const head = { text: 'US 2009/0197849 A1', x: 50, y: 64, size: 11 };
     const date = { text: 'Aug. 6, 2009', x: 480, y: 64, size: 11 };
     return () => [head, date, { text: number, x: 295, y: 79, size: 9 }, ...column(50), ...column(310)];
   };
-  expect(removedFrom(patent('25'), 1)).toHaveLength(3);
-  expect(removedFrom(patent('1'), 1)).toEqual([]);
+  const begun = 'Whoever comes later waits outside between the buoys until';
+  expect(removedFrom(patent('25', begun), 1)).toHaveLength(3);
+  expect(removedFrom(patent('1', begun), 1)).toEqual([]);
+  expect(removedFrom(patent('1', prose[1]!), 1)).toHaveLength(3);
 });
 
 describe('what begins the text of its page, though it counts on with the pages', () => {
