@@ -62,7 +62,7 @@ export function siteRoutes(parts: HttpParts): Hono<Env> {
   for (const path of pages) routes.use(path, withSession(parts));
   const offer = () => parts.x402 && offerOf(parts.x402);
   const respond = (context: HttpContext, page: SitePage) => pageResponse(context, page, settings.publicUrl);
-  routes.get('/', (context) => {
+  routes.get('/', async (context) => {
     context.header('Link', frontLinks());
     if (prefersJson(context)) {
       context.header('Vary', 'Accept', { append: true });
