@@ -169,6 +169,6 @@ function invalidRequest({ issues }: { issues: readonly Issue[] }): HttpProblem {
   const place = issue?.path.join('.') || 'the body';
   const what = issue && (isOurs ? issue.message : `${place} ${describeIssue(issue)}`);
   return new HttpProblem(400, 'bad_request', `The request is not valid: ${what}.`, {
-    hint: 'Correct it; the API is described at /api-docs.',
+    hint: 'Correct it; /auth.md has an example of each request.',
   });
 }
