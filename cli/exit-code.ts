@@ -54,13 +54,9 @@ function fromRefusal(error: NodeJS.ErrnoException): CliError {
 function fromDocconvError(error: DocconvError): CliError {
   // A wrong setting is the caller's to correct, like a wrong flag.
   const code = error.reason === 'invalid_config' ? 'INVALID_ARGS' : PUBLIC_CODES[error.code];
-  return new CliError(code, error.message, hintFor(error), { reason: reasonOf(error, code), cause: error });
-}
-
-/** Of a quota that is used up it is the same here as from a server; which amount it is says the message. */
-function reasonOf(error: DocconvError, code: CliErrorCode): string | undefined {
-  if (error.code === 'quota_exceeded') return 'quota';
-  return error.reason ?? (code === 'API_ERROR' || error.code === 'busy' ? error.code : undefined);
+  const isNamed = code === 'API_ERROR' || error.code === 'busy';
+  const reason = error.reason ?? (isNamed ? error.code : undefined);
+  return new CliError(code, error.message, hintFor(error), { reason, cause: error });
 }
 
 /** The service's hint, in terms of this command where it has means of its own. */

@@ -53,7 +53,6 @@ describe('every response', () => {
 
 test.each([
   ['POST', '/', 'GET, HEAD'],
-  ['OPTIONS', '/healthz', 'GET, HEAD'],
   ['DELETE', '/api/connect/session', 'GET, HEAD, POST'],
   ['PUT', '/oauth/token', 'POST'],
   ['POST', '/api/x402/probe', 'GET, HEAD'],
@@ -69,6 +68,22 @@ test.each([
     allowed,
     'METHOD_NOT_ALLOWED',
   ]);
+});
+
+test.each([
+  ['/', 'GET, HEAD, OPTIONS'],
+  ['/healthz', 'GET, HEAD, OPTIONS'],
+  ['/llms.txt', 'GET, HEAD, OPTIONS'],
+  ['/api/v1/convert', 'GET, HEAD, POST, OPTIONS'],
+  ['/api/v1/jobs/x', 'GET, HEAD, DELETE, OPTIONS'],
+  ['/api/x402/convert', 'GET, HEAD, OPTIONS'],
+  ['/oauth/token', 'POST, OPTIONS'],
+  ['/dashboard/api', 'GET, HEAD, POST, OPTIONS'],
+  ['/mcp', 'POST, OPTIONS'],
+])('OPTIONS of %s says which methods there are', async (path, allowed) => {
+  const response = await door.ask(path, { method: 'OPTIONS' });
+  expect([response.status, response.headers.get('allow')]).toEqual([204, allowed]);
+  expect((await door.ask('/nowhere', { method: 'OPTIONS' })).status).toBe(404);
 });
 
 describe('a slash at the end of an address', () => {

@@ -14,6 +14,7 @@ import { requestId } from './middleware/headers/request-id.ts';
 import { secureHeaders } from './middleware/headers/security-headers.ts';
 import { logRequests } from './middleware/log-requests.ts';
 import { noteOperator } from './middleware/note-operator.ts';
+import { tellMethods } from './middleware/tell-methods.ts';
 import { traceRequests } from './middleware/trace-requests.ts';
 import { trimTrailingSlash } from './middleware/trim-trailing-slash.ts';
 import { offerSession } from './middleware/with-session.ts';
@@ -57,6 +58,7 @@ export function createApp(parts: HttpParts, mcp = mcpRoutes(parts)): OpenAPIHono
     ...(parts.settings.cors ? [apiCors()] : []),
     limitStrangers(parts),
     trimTrailingSlash(app),
+    tellMethods(app),
     noteOperator(parts),
     guardBodies(),
   );

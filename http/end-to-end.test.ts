@@ -116,7 +116,7 @@ describe('every row of the table of errors', () => {
       ((await (await fetch(`${jobs}/${sent.data.id}`, { headers })).json()) as JobAnswer).data;
     await expect.poll(find, { timeout: 30_000 }).toMatchObject({ state: 'failed' });
     expect((await find()).error).toMatchObject({
-      reason: 'pages',
+      reason: 'quota',
       hint: expect.stringMatching(
         new RegExp(`or change the plan\\. .* The plans are at ${server.url}/pricing\\.$`),
       ),

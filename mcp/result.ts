@@ -64,7 +64,7 @@ function hintFor({ code, reason, setting }: DocconvError): string | undefined {
   if (setting !== undefined) return undefined;
   if (code === 'auth_required') return 'Call the connect tool and show its approvalUrl to the user.';
   if (reason === 'password_required' || reason === 'password_wrong') {
-    return 'Ask the user for the password and give it as "password".';
+    return 'Ask the user for the password and call convert again with it as "password".';
   }
   if (reason === 'too_complex' || reason === 'timed_out') return 'Convert fewer pages at once with "pages".';
   return undefined;

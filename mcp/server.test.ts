@@ -199,6 +199,16 @@ describe.each([
     expect(errorOf(await call(client, 'job', { id: 'other' }))).toMatchObject({ code: 'INVALID_ARGS' });
   });
 
+  it('tells how a job is converted that wants a password, also where it is read', async () => {
+    const client = await connect(fakeParts());
+    const begun = await call(client, 'convert', { source: dataUrl('locked'), later: true });
+    const { id } = begun.structuredContent.job as { id: string };
+    const hint = 'Ask the user for the password and call convert again with it as "password".';
+    expect(errorOf(await call(client, 'job', { id }))).toMatchObject({ reason: 'password_required', hint });
+    const { contents } = await client.readResource({ uri: `docconv://jobs/${id}` });
+    expect(JSON.parse(contents[0]?.text ?? '')).toMatchObject({ state: 'failed', error: { hint } });
+  });
+
   it('convert cancels the job it began when its client gives up, and no other', async () => {
     for (const isKnown of [false, true]) {
       const parts = fakeParts();
@@ -588,6 +598,14 @@ describe('a tool that fails', () => {
     ['convert', { source: 5 }, 'source has to be text.'],
     ['convert', { source: '' }, 'source is empty.'],
     ['convert', { source: 5, pages: [1] }, 'source has to be text. pages has to be text.'],
+    ['convert', { source: dataUrl('x'), pages: 5 }, 'for example with "pages": "1-5,9,12-".'],
+    ['convert', { source: dataUrl('x'), ocrLang: ['eng'] }, 'for example with "ocrLang": "eng+deu".'],
+    [
+      'convert',
+      { source: dataUrl('x'), include: 'images' },
+      'include has to be a list. Call again, for example with "include": ["images","layout"].',
+    ],
+    ['convert', { source: dataUrl('x'), language: 'deu' }, 'Did you mean ocrLang?'],
     ['usage', { month: 1 }, 'There is no argument "month". Call again without arguments.'],
     ['connect', { sessionId: 'short' }, 'sessionId does not have the form that is asked for.'],
     ['connect', { session: 'x' }, 'the arguments are sessionId'],
@@ -597,6 +615,13 @@ describe('a tool that fails', () => {
     expect(errorOf(result)).toMatchObject({ code: 'INVALID_ARGS', reason: 'invalid_arguments' });
     expect(result.content[0]?.text).toContain(named);
     expect(parts.requests).toEqual([]);
+  });
+
+  it('takes null for an argument left out, as clients send that name them all', async () => {
+    const parts = fakeParts();
+    const args = { source: dataUrl('a document'), cursor: null, pages: null, maxChars: null, include: null };
+    expect((await call(await connectCurrent(parts), 'convert', args)).isError).toBeFalsy();
+    expect(parts.requests).toHaveLength(1);
   });
 
   it('takes no source longer than what it announces', async () => {

@@ -1,8 +1,11 @@
 import { createRequestStateCodec, McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import type { SkillCatalog } from '@modelcontextprotocol/server/ext/skills';
+import { failureOfJob } from '../service/remote/remote-jobs.ts';
+import type { JobData } from '../service/schemas.ts';
 import { jobUri } from './documents/job-uri.ts';
 import { partOf, registerDocuments, toldOf } from './documents/resource.ts';
 import type { McpParts } from './parts.ts';
+import { describeError } from './result.ts';
 import { type ConnectState, registerConnect } from './tools/connect.ts';
 import { registerConvert } from './tools/convert.ts';
 import { openEnded } from './tools/end-of-job.ts';
@@ -56,6 +59,12 @@ export function buildServer(parts: McpParts, skills?: SkillCatalog): McpServer {
   return server;
 }
 
+/** A failed job with what to do about it in terms of the tools. */
+function withOwnHint(job: JobData): JobData {
+  if (!job.error) return job;
+  return { ...job, error: { ...job.error, hint: describeError(failureOfJob(job)).hint } };
+}
+
 /** Serves jobs: how they stand, and the beginning of their document once there is one. */
 function registerJobs(server: McpServer, parts: McpParts): void {
   server.registerResource(
@@ -69,7 +78,8 @@ function registerJobs(server: McpServer, parts: McpParts): void {
     async (uri, { id }) => {
       const job = await toldOf(async () => (await parts.jobs()).find(String(id)));
       if (job.result_url === undefined) {
-        return { contents: [{ uri: uri.href, mimeType: 'application/json', text: JSON.stringify(job) }] };
+        const text = JSON.stringify(withOwnHint(job));
+        return { contents: [{ uri: uri.href, mimeType: 'application/json', text }] };
       }
       const { document } = await toldOf(() => openEnded(parts, job));
       return { contents: [partOf(document, 0, uri.href)] };

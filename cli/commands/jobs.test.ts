@@ -87,6 +87,9 @@ describe('jobs', { timeout: 120_000 }, () => {
     expect(await run('jobs', id, '--wait')).toMatchObject({ code, stdout: told });
     const locked = (await run('convert', 'locked.pdf', '--async')).stdout.trim();
     expect((await run('jobs', locked, '--wait')).stdout).toMatch(/failure +The PDF .*--password-stdin/);
+    for (const asked of [['jobs', locked], ['jobs']]) {
+      expect((await run(...asked, '--json')).stdout).toMatch(/"hint":"[^"]*--password-stdin/);
+    }
   });
 
   test('do the work of a batch that can be resumed, and are taken up again without another charge', async () => {

@@ -102,7 +102,9 @@ async function handOut(context: Context, remote: RemoteJobs, job: JobData, outpu
 }
 
 async function printJobs({ terminal, invocation }: Context, listed: readonly JobData[]): Promise<void> {
-  if (invocation.mode === 'json') return terminal.writeOut(envelope('jobs', { jobs: listed }));
+  if (invocation.mode === 'json') {
+    return terminal.writeOut(envelope('jobs', { jobs: listed.map(withOwnHint) }));
+  }
   if (listed.length === 0) {
     if (!invocation.silent && invocation.mode === 'terminal')
       terminal.writeErr('There are no jobs. Send one: docconv convert <file> --async\n');
@@ -121,7 +123,7 @@ async function printJobs({ terminal, invocation }: Context, listed: readonly Job
 }
 
 async function printJob({ terminal, invocation }: Context, job: JobData): Promise<void> {
-  if (invocation.mode === 'json') return terminal.writeOut(envelope('job', job));
+  if (invocation.mode === 'json') return terminal.writeOut(envelope('job', withOwnHint(job)));
   const rows = [
     ['job', job.id],
     ['document', job.file_name],
@@ -135,6 +137,12 @@ async function printJob({ terminal, invocation }: Context, job: JobData): Promis
   ];
   const lines = rows.map(([name = '', value = '']) => `${name.padEnd(10)} ${printable(value)}\n`);
   await terminal.writeOut(lines.join(''));
+}
+
+/** A failed job with what to do about it in terms of this command. */
+function withOwnHint(job: JobData): JobData {
+  if (!job.error) return job;
+  return { ...job, error: { ...job.error, hint: toCliError(failureOfJob(job)).hint } };
 }
 
 function describeFailure(job: JobData): string {

@@ -86,9 +86,23 @@ const searching = () => import('./find-documents.ts');
 
 async function expandMissing(word: string, error: CliError): Promise<BatchInput[]> {
   const { globRoot, looksLikeGlob } = await searching();
-  if (!looksLikeGlob(word)) return [{ type: 'unusable', name: word, error }];
+  if (!looksLikeGlob(word)) return [{ type: 'unusable', name: word, error: await withNearest(word, error) }];
   const { found } = await search({ pattern: word }, globRoot(word));
   return found.length > 0 ? found : [nothingFound(word, `No file matches "${printable(word)}".`)];
+}
+
+/** The failure of a name that is not there, with the one that was probably meant. */
+async function withNearest(word: string, error: CliError): Promise<CliError> {
+  const { code, message, input, cause } = error;
+  if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') return error;
+  const { findSimilarNames } = await import('../../service/files/similar-names.ts');
+  const folder = path.dirname(word);
+  const { near } = await findSimilarNames(folder, path.basename(word));
+  if (near === undefined) return error;
+  return new CliError(code, message, `Did you mean "${printable(path.join(folder, near))}"?`, {
+    input,
+    cause,
+  });
 }
 
 async function expandFolder(folder: string, batch: boolean, passedOver: Set<string>): Promise<BatchInput[]> {

@@ -79,7 +79,8 @@ function refuse(text: string): void {
     });
   }
   if (text === 'no key') throw new DocconvError('auth_required', 'A key is needed.', 'Run docconv login.');
-  if (text === 'no quota') throw new DocconvError('quota_exceeded', 'The month is used up.', 'Wait.');
+  if (text === 'no quota')
+    throw new DocconvError('quota_exceeded', 'The month is used up.', 'Wait.', { reason: 'quota' });
   if (text === 'bug') throw new TypeError('x is not a function');
 }
 

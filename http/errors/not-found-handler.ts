@@ -1,7 +1,7 @@
 import type { Hono, NotFoundHandler } from 'hono';
 import type { Env, HttpContext } from '../env.ts';
 import { withoutTrailingSlashes } from '../middleware/trim-trailing-slash.ts';
-import { routedMethods } from '../routed-methods.ts';
+import { allowedMethods, routedMethods } from '../routed-methods.ts';
 import { type HttpProblem, inWordsOf, methodNotAllowed, notFound } from './problem.ts';
 import { handleProblem } from './problem-response.ts';
 
@@ -13,10 +13,10 @@ export function notFoundHandler(app: App): NotFoundHandler<Env> {
 }
 
 function refusalOf({ req: { method, path } }: HttpContext, app: App): HttpProblem {
-  const allowed = routedMethods(app, path);
+  const allowed = allowedMethods(app, path);
   const asked = method === 'HEAD' ? 'GET' : method;
-  if (allowed.length > 0 && !allowed.includes(asked)) {
-    return methodNotAllowed(allowed.join(', ').replace('GET', 'GET, HEAD'), describedAt(path));
+  if (allowed !== undefined && !routedMethods(app, path).includes(asked)) {
+    return methodNotAllowed(allowed, describedAt(path));
   }
   return notFound('There is nothing at this address.', whereElse(app, path, asked));
 }

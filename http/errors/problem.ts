@@ -1,4 +1,5 @@
 import { DocconvError } from '../../service/errors.ts';
+import { hintForApi } from '../../service/hint-for-api.ts';
 import { tellOutside } from '../../service/store-outage.ts';
 
 /** What a caller is told of a failure, in the shape all JSON answers share. */
@@ -105,7 +106,7 @@ function fromDocconvError(error: DocconvError): HttpProblem {
     case 'quota_exceeded':
       return new HttpProblem(429, 'RATE_LIMITED', message, {
         hint,
-        reason: 'quota',
+        reason,
         isOfPlan,
         cause: error,
       });
@@ -116,7 +117,7 @@ function fromDocconvError(error: DocconvError): HttpProblem {
     case 'bad_request':
     case 'unreadable':
       return new HttpProblem(400, 'BAD_REQUEST', message, {
-        hint: hintFor(error),
+        hint: hintForApi(error),
         reason,
         isOfPlan,
         cause: error,
@@ -130,12 +131,6 @@ function fromDocconvError(error: DocconvError): HttpProblem {
     case 'internal':
       return error.retryable === false ? outOfOrder(error) : internalError(error);
   }
-}
-
-/** What to do about a failure, in terms of this door where it has means of its own. */
-export function hintFor({ reason, hint }: Pick<DocconvError, 'reason' | 'hint'>): string {
-  const isLocked = reason === 'password_required' || reason === 'password_wrong';
-  return isLocked ? 'Send the password of the document in the field "password".' : hint;
 }
 
 /** In terms of this door: the service's own hints speak of the command line. */

@@ -4,10 +4,18 @@ import { renderPage, type SitePage } from './layout.ts';
 
 const HTML = 'text/html';
 const MARKDOWN = 'text/markdown';
+const JSON_TYPE = 'application/json';
 
 /** Where a page that everybody may see is found: the second is its Markdown, for whoever cannot set a header. */
 export function pagePaths(path: string): string[] {
   return [path, `${path}.md`];
+}
+
+/** Whether whoever asks for a page would rather have data. */
+export function prefersJson(context: HttpContext): boolean {
+  return (
+    accepts(context, { header: 'Accept', supports: [HTML, MARKDOWN, JSON_TYPE], default: HTML }) === JSON_TYPE
+  );
 }
 
 /**

@@ -20,9 +20,11 @@ import { createApp } from '../app.ts';
 import type { Env } from '../env.ts';
 import { createMetrics } from '../metrics/create-metrics.ts';
 import type { HttpParts, HttpSettings } from '../parts.ts';
+import { describeApi } from '../routes/openapi/describe-api.ts';
 import { listen, type ServerBounds } from '../serve/listen.ts';
 import { errorFields } from '../serve/log.ts';
 import { createSpool } from '../uploads/spool.ts';
+import { createComparison } from './compare-with-description.ts';
 
 /** The door over a store of its own, with an engine whose documents are lines of text, and mails that are kept. */
 export interface TestDoor {
@@ -40,7 +42,10 @@ export interface TestDoor {
   wait(milliseconds: number): void;
   /** Makes an account with one key. @returns the key */
   addKey(plan?: string): Promise<string>;
-  /** Asks the app, as a client on this machine does; no server is involved. */
+  /**
+   * Asks the app, as a client on this machine does; no server is involved. @throws when the response is another than the
+   * description of the API has
+   */
   ask(path: string, init?: RequestInit & { from?: string }): Promise<Response>;
   /** Serves it on a real socket; ends with the door. @returns its address, without a final slash */
   listen(bounds?: ServerBounds): Promise<string>;
@@ -132,6 +137,7 @@ export async function openDoor(
     clock,
   };
   const app = createApp(parts);
+  const compare = createComparison(describeApi(app, settings.publicUrl, ANY_OFFER));
   const listenHere: TestDoor['listen'] = async (bounds) => {
     const { server, port } = await listen(app, { host: '127.0.0.1', port: 0, bounds });
     closers.push(async () => {
@@ -152,8 +158,15 @@ export async function openDoor(
       now += milliseconds;
     },
     addKey: (plan = 'starter') => addAccount(store, { plan, keyName: 'test', now }),
-    ask: async (path, { from = '127.0.0.1', ...init } = {}) =>
-      app.request(path, withHost(init), { incoming: { socket: { remoteAddress: from } } }),
+    ask: async (path, { from = '127.0.0.1', ...init } = {}) => {
+      const response = await app.request(path, withHost(init), {
+        incoming: { socket: { remoteAddress: from } },
+      });
+      const faults = await compare({ method: init.method?.toUpperCase() ?? 'GET', path, response });
+      if (faults.length > 0)
+        throw new Error(`The description of the API does not have ${faults.join('; ')}.`);
+      return response;
+    },
     listen: listenHere,
     publish: async () => {
       parts.settings.publicUrl = await listenHere();
@@ -183,6 +196,9 @@ const SETTINGS: HttpSettings = {
   legalPages: [],
   signUpPlan: 'free',
 };
+
+/** Has the description name what is paid for, whether or not a test takes payments. */
+const ANY_OFFER = { network: 'eip155:84532', isTest: true, pricePerPage: '0.005', highestPrice: '1' };
 
 async function until(holds: () => boolean, patienceMs = 30_000): Promise<void> {
   const deadline = Date.now() + patienceMs;

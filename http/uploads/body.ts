@@ -1,4 +1,4 @@
-import { nearestTo } from '../../service/nearest.ts';
+import { nearestName } from '../../service/nearest.ts';
 import { HttpProblem } from '../errors/problem.ts';
 
 /** The pieces of a request's body. */
@@ -30,9 +30,19 @@ export function malformed(message: string, hint: string, reason = 'malformed_bod
 
 /** A hint that first names the one that was probably meant. @param told which there are */
 export function suggestNearest(name: string, known: readonly string[], told: string): string {
-  const near = nearestTo(name, known);
+  const near = nearestName(name, known, NAMES_ELSEWHERE);
   return near === undefined ? told : `Did you mean ${near}? ${told}`;
 }
+
+/** What other APIs call what these fields are for. */
+const NAMES_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  file: ['document', 'upload', 'attachment', 'filebase64'],
+  file_base64: ['file', 'data', 'content', 'document', 'pdf', 'filedata', 'filecontent'],
+  pages: ['pagerange', 'pageranges', 'pagenumbers', 'pagenumber'],
+  ocr_lang: ['language', 'languages', 'ocrlanguage', 'ocrlanguages'],
+  input_url: ['url', 'uri', 'source', 'sourceurl', 'fileurl', 'documenturl'],
+  webhook_url: ['callback', 'callbackurl', 'notifyurl'],
+};
 
 /** @param names of the fields that there are */
 export function unknownField(name: string, names: readonly string[]): HttpProblem {

@@ -68,7 +68,8 @@ async function readFields(cursor: JsonCursor, form: JsonForm): Promise<Record<st
   }
   cursor.pass();
   if ((await cursor.peek()) !== undefined) throw notJson();
-  return Object.fromEntries(fields);
+  // Programs with types send null for what they leave out.
+  return Object.fromEntries([...fields].filter(([, value]) => value !== null));
 }
 
 async function expectByte(cursor: JsonCursor, byte: number): Promise<void> {

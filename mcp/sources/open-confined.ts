@@ -1,8 +1,9 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { DocconvError } from '../../service/errors.ts';
+import { findSimilarNames } from '../../service/files/similar-names.ts';
 import { nameFolders } from './name-folders.ts';
 import { openedPath } from './opened-path.ts';
 
@@ -26,13 +27,10 @@ export async function openConfined(
   if (NETWORK_PATH.test(path)) failOn('not_allowed', roots);
   const realRoots = await resolveRoots(roots);
   const asked = resolvePath(realRoots, path);
-  const real = await realPathOf(asked, realRoots);
-  if (
-    !realRoots.some((root) => isBelow(root, real)) ||
-    SYSTEM_FOLDERS.some((folder) => isBelow(folder, real))
-  ) {
-    failOn('not_allowed', roots);
-  }
+  const real = await realPathOf(asked, realRoots).catch((error: unknown) =>
+    readAlike(asked, realRoots, error),
+  );
+  if (!mayRead(real, realRoots)) failOn('not_allowed', roots);
   const found = await stat(real).catch(() => failOn('not_found', roots));
   if (found.isDirectory()) failOn('folder', roots);
   if (!found.isFile()) failOn('not_a_file', roots);
@@ -80,6 +78,12 @@ export function isBelow(root: string, path: string): boolean {
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 }
 
+/** @param path absolute and without links, as the roots */
+function mayRead(path: string, realRoots: readonly string[]): boolean {
+  const isOfSystem = SYSTEM_FOLDERS.some((folder) => isBelow(folder, path));
+  return !isOfSystem && realRoots.some((root) => isBelow(root, path));
+}
+
 /** Outside the root it is not told whether something is there. */
 async function realPathOf(path: string, roots: readonly string[]): Promise<string> {
   try {
@@ -87,6 +91,26 @@ async function realPathOf(path: string, roots: readonly string[]): Promise<strin
   } catch {
     return failOn(roots.some((root) => isBelow(root, path)) ? 'not_found' : 'not_allowed', roots);
   }
+}
+
+/**
+ * The path of the one file beside an absent one whose name reads the same: models type the characters they know.
+ * @throws what looking for the path itself did, with the name that was probably meant
+ */
+async function readAlike(path: string, realRoots: readonly string[], error: unknown): Promise<string> {
+  const folder = await realpath(dirname(path)).catch(() => undefined);
+  if (folder === undefined || !mayRead(folder, realRoots)) throw error;
+  const { same, near } = await findSimilarNames(folder, basename(path));
+  if (same !== undefined) return realPathOf(join(folder, same), realRoots);
+  if (near !== undefined) throw absent(`Did you mean ${JSON.stringify(near)}, in the same folder?`);
+  if (!/[*?]/.test(path)) throw error;
+  throw absent('Patterns are not understood: call convert once for each file, with the path of that file.');
+}
+
+function absent(hint: string): DocconvError {
+  return new DocconvError('bad_request', 'There is no file at that path.', hint, {
+    reason: 'file_not_found',
+  });
 }
 
 function isSame(one: Stats, other: Stats): boolean {
@@ -106,12 +130,7 @@ function failOn(
         { reason: 'path_not_allowed' },
       );
     case 'not_found':
-      throw new DocconvError(
-        'bad_request',
-        'There is no file at that path.',
-        `Check the path; it is taken from ${nameFolders(roots.slice(0, 1))}.`,
-        { reason: 'file_not_found' },
-      );
+      throw absent(`Check the path; it is taken from ${nameFolders(roots.slice(0, 1))}.`);
     case 'unreadable':
       throw new DocconvError('bad_request', 'The file may not be read.', 'Check its permissions.', {
         reason: 'file_not_found',

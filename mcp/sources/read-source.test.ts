@@ -122,6 +122,28 @@ describe('a server on its user’s machine', () => {
     }
   });
 
+  it.each([
+    ['below/A.pdf', 'Did you mean "a.pdf", in the same folder?'],
+    ['below/a.docx', 'Did you mean "a.pdf", in the same folder?'],
+    ['below/annnual-report.pdf', 'Did you mean "annual-report.pdf", in the same folder?'],
+    ['*.pdf', 'Patterns are not understood: call convert once for each file, with the path of that file.'],
+  ])('tells of %s what may be meant', async (path, hint) => {
+    writeFileSync(join(root, 'below', 'annual-report.pdf'), '');
+    await expect(read(path)).rejects.toMatchObject({ reason: 'file_not_found', hint });
+  });
+
+  it('reads the file whose name reads the same, unless that leads out of its folder', async () => {
+    writeFileSync(join(root, 'Screenshot at 3.04\u202fPM.png'), 'a picture');
+    symlinkSync(join(folder, 'secret.pdf'), join(root, 'way\u00a0out.pdf'));
+    expect(Buffer.from((await read('Screenshot at 3.04 PM.png')).bytes).toString()).toBe('a picture');
+    expect(await reasonOf(read('way out.pdf'))).toBe('path_not_allowed');
+  });
+
+  it('names no file of a folder that a link leads out to', async () => {
+    symlinkSync(folder, join(root, 'up'));
+    await expect(read('up/secrt.pdf')).rejects.toMatchObject({ hint: expect.not.stringContaining('secret') });
+  });
+
   it('reads regular files only, and never waits for one', async () => {
     execFileSync('mkfifo', [join(root, 'pipe.pdf')]);
     expect(await reasonOf(read('pipe.pdf'))).toBe('not_a_file');

@@ -72,7 +72,12 @@ function fakeJobs(docconv: Docconv): AccountJobs {
     cancel: async (id) => change(id, { state: 'cancelled', place: undefined }),
     wait: async (id) => {
       const { request, job } = entryOf(id);
-      if (job.state !== 'queued' || Buffer.from(wholeBytes(request.bytes)).toString() === 'slow') return job;
+      const text = Buffer.from(wholeBytes(request.bytes)).toString();
+      if (text === 'locked') {
+        const error = { code: 'unreadable', message: 'It is locked.', hint: '', reason: 'password_required' };
+        return change(id, { state: 'failed', error });
+      }
+      if (job.state !== 'queued' || text === 'slow') return job;
       return change(id, { state: 'done', result_url: `${job.url}/result` });
     },
     result: async (id) => docconv.convert(entryOf(id).request),

@@ -1,8 +1,8 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
-import type { z } from 'zod';
-import { describeIssue } from '../../service/describe-issue.ts';
+import { z } from 'zod';
+import { describeIssue, type Issue } from '../../service/describe-issue.ts';
 import { DocconvError } from '../../service/errors.ts';
-import { nearestTo } from '../../service/nearest.ts';
+import { nearestName } from '../../service/nearest.ts';
 
 /** How many errors are listed at once. */
 const MOST_TOLD = 5;
@@ -15,44 +15,61 @@ export function announced(schema: z.ZodType): StandardSchemaWithJSON<unknown, un
   return { '~standard': { version, vendor, jsonSchema, validate: (value) => ({ value }) } };
 }
 
+/** Values that arguments may have, for whoever gave another. No part of the schema, which every model has to read. */
+export const argumentExamples = z.registry<{ example: unknown }>();
+
 /** What a tool was called with, as its schema has it. @throws DocconvError `bad_request`, reason `invalid_arguments` */
 export function readArguments<S extends z.ZodObject>(schema: S, args: unknown): z.infer<S> {
-  const read = schema.safeParse(args);
+  const read = schema.safeParse(withoutNulls(args));
   if (read.success) return read.data;
   const { issues } = read.error;
   const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []));
+  const unfit = firstOfEach(issues.filter(({ code }) => code !== 'unrecognized_keys'));
   const names = Object.keys(schema.shape);
   const faults = [
     ...unknown.slice(0, MOST_TOLD).map((name) => tellUnknown(name, names)),
-    ...issues
-      .filter(({ code }) => code !== 'unrecognized_keys')
-      .map(
-        (issue) => `${issue.path.join('.') || 'What was sent'} ${describeIssue(issue).replace(/\.$/, '')}.`,
-      ),
+    ...unfit.map(tellUnfit),
   ];
-  const hint =
-    unknown.length === 0
-      ? undefined
-      : names.length === 0
-        ? 'Call again without arguments.'
-        : `Call again; the arguments are ${names.join(', ')}.`;
+  const hint = unknown.length === 0 ? exampleOf(schema, unfit) : nameArguments(names);
   throw unfitArguments(faults.slice(0, MOST_TOLD).join(' '), hint);
 }
 
-function tellUnknown(name: string, known: readonly string[]): string {
-  const near = nearestArgument(name, known);
-  const told = `There is no argument ${JSON.stringify(name.slice(0, MOST_OF_NAME))}.`;
-  return near === undefined ? told : `${told} Did you mean ${near}?`;
+/** Clients that have to name every argument give null for those left out. */
+function withoutNulls(args: unknown): unknown {
+  if (typeof args !== 'object' || args === null || Array.isArray(args)) return args;
+  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
 }
 
-/** Models write names as other languages do (`output_format`), or a word of them (`format`). */
-function nearestArgument(name: string, known: readonly string[]): string | undefined {
-  const plain = (text: string) => text.replace(/[_-]/g, '').toLowerCase();
-  const asked = plain(name.slice(0, MOST_OF_NAME));
-  const same = known.find((other) => plain(other) === asked);
-  const isWordOf = (other: string) => wordsOf(other).some((word) => word === asked);
-  const meant = known.find((other) => NAMES_ELSEWHERE[other]?.includes(asked));
-  return same ?? meant ?? nearestTo(asked, known, 1) ?? known.find(isWordOf) ?? nearestTo(asked, known);
+/** A value of another type has other faults too, which say nothing more. */
+function firstOfEach<I extends Pick<Issue, 'path'>>(issues: readonly I[]): I[] {
+  const told = new Set<PropertyKey | undefined>();
+  return issues.filter(({ path: [name] }) => !told.has(name) && told.add(name));
+}
+
+function tellUnfit(issue: Issue): string {
+  return `${issue.path.join('.') || 'What was sent'} ${describeIssue(issue).replace(/\.$/, '')}.`;
+}
+
+/** A call that would be taken. @returns undefined where there is no example of what was wrong */
+function exampleOf({ shape }: z.ZodObject, unfit: readonly Issue[]): string | undefined {
+  const examples = unfit.slice(0, MOST_TOLD).flatMap(({ path: [name = ''] }) => {
+    const argument = shape[String(name)];
+    const found = argument && argumentExamples.get(argument);
+    return found ? [`"${String(name)}": ${JSON.stringify(found.example)}`] : [];
+  });
+  return examples.length === 0 ? undefined : `Call again, for example with ${examples.join(', ')}.`;
+}
+
+function nameArguments(names: readonly string[]): string {
+  return names.length === 0
+    ? 'Call again without arguments.'
+    : `Call again; the arguments are ${names.join(', ')}.`;
+}
+
+function tellUnknown(name: string, known: readonly string[]): string {
+  const near = nearestName(name, known, NAMES_ELSEWHERE);
+  const told = `There is no argument ${JSON.stringify(name.slice(0, MOST_OF_NAME))}.`;
+  return near === undefined ? told : `${told} Did you mean ${near}?`;
 }
 
 /** What other tools call what these arguments are for, in small letters. */
@@ -61,14 +78,11 @@ const NAMES_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     ...['path', 'filepath', 'file', 'filename', 'url', 'uri', 'fileurl', 'document', 'input'],
     ...['data', 'content', 'base64', 'filebase64', 'attachment'],
   ],
+  pages: ['pagerange', 'pageranges', 'pagenumbers', 'pagenumber'],
+  ocrLang: ['lang', 'language', 'languages', 'ocrlanguage', 'ocrlanguages'],
   outputPath: ['output', 'out', 'destination', 'target', 'saveto'],
   id: ['jobid', 'job', 'taskid'],
 };
-
-/** `outputFormat` → output, format. */
-function wordsOf(name: string): string[] {
-  return name.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
-}
 
 export function unfitArguments(
   message: string,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parsePageRanges } from '../../service/convert/page-ranges.ts';
 import type { ConvertOptions } from '../../service/docconv.ts';
 import { MAX_SOURCE_LENGTH } from '../message-size.ts';
+import { argumentExamples } from './arguments.ts';
 
 export const input = z.strictObject({
   source: z
@@ -9,13 +10,15 @@ export const input = z.strictObject({
     .min(1)
     .max(MAX_SOURCE_LENGTH)
     .optional()
-    .describe('The document to convert. Leave out when cursor is given'),
+    .describe('The document to convert. Leave out when cursor is given')
+    .register(argumentExamples, { example: 'report.pdf' }),
   pages: z
     .string()
     .min(1)
     .max(1_000)
     .optional()
-    .describe('Only these pages, counted from 1, such as 1-5,9,12-; all by default'),
+    .describe('Only these pages, counted from 1, such as 1-5,9,12-; all by default')
+    .register(argumentExamples, { example: '1-5,9,12-' }),
   outputFormat: z
     .enum(['markdown', 'html'])
     .optional()
@@ -31,7 +34,8 @@ export const input = z.strictObject({
     .min(1_000)
     .max(400_000)
     .optional()
-    .describe('Most characters of text in this result; 40000 by default, fewer for scripts such as Chinese'),
+    .describe('Most characters of text in this result; 40000 by default, fewer for scripts such as Chinese')
+    .register(argumentExamples, { example: 40_000 }),
   password: z.string().min(1).max(1_000).optional().describe('Of a protected document; ask the user for it'),
   ocrLang: z
     .string()
@@ -39,9 +43,16 @@ export const input = z.strictObject({
     .optional()
     .describe(
       'Languages of scanned text as codes of Tesseract, joined by +, such as eng+deu; by default eng, or what pages seem to be in',
-    ),
+    )
+    .register(argumentExamples, { example: 'eng+deu' }),
   ocr: z.enum(['auto', 'always', 'never']).optional(),
-  minConfidence: z.number().min(0).max(1).optional().describe('Leaves less surely recognised words out'),
+  minConfidence: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe('Leaves less surely recognised words out')
+    .register(argumentExamples, { example: 0.6 }),
   pageMarkers: z.boolean().optional().describe('<!-- page N --> where each page begins'),
   notes: z.boolean().optional().describe('Speaker notes too'),
   comments: z.boolean().optional(),
@@ -50,7 +61,8 @@ export const input = z.strictObject({
     .array(z.enum(['images', 'layout']))
     .max(2)
     .optional()
-    .describe('images: figures as pictures; layout: a resource with the box of each block'),
+    .describe('images: figures as pictures; layout: a resource with the box of each block')
+    .register(argumentExamples, { example: ['images', 'layout'] }),
   dryRun: z.boolean().optional().describe('Only report the cost and what is left; free'),
   later: z
     .boolean()
@@ -61,7 +73,8 @@ export const input = z.strictObject({
     .min(1)
     .max(255)
     .optional()
-    .describe('Any text of yours: the same call with the same one is charged once within a day'),
+    .describe('Any text of yours: the same call with the same one is charged once within a day')
+    .register(argumentExamples, { example: 'report-2026-1' }),
 });
 
 export const outputPath = z.string().min(1).max(4_000).optional();

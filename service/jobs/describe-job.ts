@@ -1,3 +1,4 @@
+import { hintForApi } from '../hint-for-api.ts';
 import type { JobData } from '../schemas.ts';
 import { type Job, stateAt } from './job.ts';
 import type { QueuedJob } from './job-store.ts';
@@ -37,7 +38,9 @@ function outcomeOf({ outcome }: Job) {
       ...(failedPages.length > 0 ? { failed_pages: failedPages } : {}),
     };
   }
-  return outcome?.type === 'failed' ? { error: outcome.failure } : {};
+  if (outcome?.type !== 'failed') return {};
+  const { failure } = outcome;
+  return { error: { ...failure, hint: hintForApi(failure) } };
 }
 
 function webhookOf({ state, attempts, answers }: NonNullable<Job['webhook']>) {

@@ -78,7 +78,7 @@ export function quotaExceeded(
     'quota_exceeded',
     `The ${name} plan allows ${monthly[amount]} ${amount} a month: ${quota.used[amount]} are used${running}${needed}.`,
     describeRenewal(amount, resetsAt, amount === 'pages' && pages > monthly.pages),
-    { reason: amount, isOfPlan: true },
+    { reason: 'quota', isOfPlan: true },
   );
 }
 

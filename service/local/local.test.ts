@@ -297,7 +297,7 @@ describe('plans', () => {
     const error = await docconv.convert(request(pages(3))).catch((caught: unknown) => caught);
     expect(error).toMatchObject({
       code: 'quota_exceeded',
-      reason: 'pages',
+      reason: 'quota',
       hint: expect.stringContaining('2025-12-01'),
     });
     expect((error as Error).message).toBe(
@@ -335,7 +335,10 @@ describe('plans', () => {
   it('begin anew with each month', async () => {
     const docconv = await openOnPlan('free');
     for (let i = 0; i < 3; i++) await docconv.convert(request('a'));
-    await expect(docconv.convert(request('a'))).rejects.toMatchObject({ reason: 'conversions' });
+    await expect(docconv.convert(request('a'))).rejects.toMatchObject({
+      reason: 'quota',
+      message: expect.stringContaining('conversions a month'),
+    });
     now = Date.UTC(2025, 11, 1);
     await docconv.convert(request('a'));
     expect(await used(docconv)).toEqual([1, 1, 1]);
@@ -346,7 +349,8 @@ describe('plans', () => {
     await docconv.convert(request('a '.repeat(15_000)));
     await expect(docconv.convert(request('a'))).rejects.toMatchObject({
       code: 'quota_exceeded',
-      reason: 'tokens',
+      reason: 'quota',
+      message: expect.stringContaining('tokens a month'),
     });
   });
 
@@ -424,7 +428,7 @@ describe('an estimate beyond what is left', () => {
     for (let i = 0; i < 4; i++) await docconv.convert(request(pages(120)));
     expect((await docconv.estimate(request(pages(21)))).refusal).toMatchObject({
       code: 'quota_exceeded',
-      reason: 'pages',
+      reason: 'quota',
       message: expect.stringContaining('this document needs 21'),
     });
     expect((await docconv.estimate(request(pages(20)))).refusal).toBeUndefined();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conversionSchema } from '../schemas.ts';
+import { conversionSchema, problemSchema } from '../schemas.ts';
 import { DEFAULT_PAGES, MOST_PAGES } from './conversion/order.ts';
 
 /* What goes over the wire where conversions are paid for one by one. */
@@ -50,6 +50,17 @@ export const probeResponse = z
   })
   .meta({ id: 'Probe' });
 export type ProbeResponse = z.infer<typeof probeResponse>;
+
+/** The body of 402. What a payment has to be like is there too for clients of version 1; those of 2 read a header. */
+export const paymentChallenge = problemSchema
+  .extend({
+    x402Version: z.literal(1),
+    accepts: z.array(z.record(z.string(), z.unknown())).meta({
+      description:
+        'Requirements as version 1 of x402 wrote them; those of version 2 are in Payment-Required.',
+    }),
+  })
+  .meta({ id: 'PaymentChallenge' });
 
 export const paidResponse = z
   .object({

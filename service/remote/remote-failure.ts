@@ -30,7 +30,10 @@ export function failureOfResponse(problem: ProblemResponse, baseUrl: string): Do
     case 429:
       return reason === 'busy'
         ? new DocconvError('busy', message, hint ?? 'Try again later.', details)
-        : new DocconvError('quota_exceeded', message, hint ?? 'Wait until the month is over.', details);
+        : new DocconvError('quota_exceeded', message, hint ?? 'Wait until the month is over.', {
+            ...details,
+            reason: reason ?? 'quota',
+          });
     case 400:
       return badRequest(message, hint ?? 'Correct the request.', reason);
     default:

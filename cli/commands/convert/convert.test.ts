@@ -227,6 +227,15 @@ describe('what fails', () => {
     expect(context.err()).toContain('if it is an address, write "https://www.example.org/a.pdf"');
   });
 
+  test('a name that is mistyped is told which file was meant', async () => {
+    put({ 'report-2025.pdf': 'hello' });
+    const context = fakeContext();
+    expect(await run(context, './reprot-2025.pdf')).toBe(1);
+    expect(context.err()).toBe(
+      'docconv: There is no file "./reprot-2025.pdf". Did you mean "report-2025.pdf"?\n',
+    );
+  });
+
   test('a missing file is found out before anything is converted', async () => {
     put({ 'a.pdf': 'hello' });
     const context = fakeContext();

@@ -14,7 +14,7 @@ export function requireJson(): MiddlewareHandler<Env> {
       }
       await context.req.json().catch((cause: unknown) => {
         throw new HttpProblem(400, 'bad_request', 'The body is not valid JSON.', {
-          hint: 'Correct it; the API is described at /api-docs.',
+          hint: 'Correct it; /auth.md has an example of each request.',
           cause,
         });
       });

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import type { Env } from '../../env.ts';
+import type { Env, HttpContext } from '../../env.ts';
 import { addHeaders } from './response-headers.ts';
 
 /** A day, after which browsers ask again what they may send. */
@@ -47,8 +47,7 @@ export function apiCors(): MiddlewareHandler<Env> {
   });
   return async (context, next) => {
     const isOptions = context.req.method === 'OPTIONS';
-    const isPlainOptions = isOptions && context.req.header('access-control-request-method') === undefined;
-    if (isPlainOptions || !isOpenToOrigins(context.req.path)) return next();
+    if ((isOptions && !isPreflight(context)) || !isOpenToOrigins(context.req.path)) return next();
     if (isOptions) {
       context.header(...OPEN_RESOURCE);
       return answerPreflight(context, next);
@@ -59,14 +58,19 @@ export function apiCors(): MiddlewareHandler<Env> {
   };
 }
 
+/** Whether a browser asks what a page of another site may send. */
+export function isPreflight({ req }: HttpContext): boolean {
+  return req.method === 'OPTIONS' && req.header('access-control-request-method') !== undefined;
+}
+
 /** Whether pages of other sites may ask for this. */
 function isOpenToOrigins(path: string): boolean {
   return OPEN.test(path);
 }
 
 /** Pages of any site may speak MCP: their keys come in a header, and no cookie is looked at. */
-export function mcpCors() {
-  return cors({
+export function mcpCors(): MiddlewareHandler<Env> {
+  const allow = cors({
     origin: '*',
     allowMethods: ['GET', 'POST', 'DELETE'],
     allowHeaders: [
@@ -89,4 +93,6 @@ export function mcpCors() {
     ],
     maxAge: MAX_AGE_S,
   });
+  return (context, next) =>
+    context.req.method === 'OPTIONS' && !isPreflight(context) ? next() : allow(context, next);
 }

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { hintForApi } from '../../../service/hint-for-api.ts';
 import { type Job, type JobState, stateAt, type WebhookState } from '../../../service/jobs/job.ts';
 import type { QueuedJob } from '../../../service/jobs/job-store.ts';
 import { WEBHOOK_STATES } from '../../../service/jobs/webhooks/webhook-states.ts';
@@ -83,8 +84,8 @@ function detailOf({ place, progress, outcome, expiresAt }: QueuedJob, state: Job
 ${pagesDone} of ${describeMany(pagesTotal, 'page')}</span>`;
   }
   if (outcome?.type === 'failed') {
-    const { message, hint } = outcome.failure;
-    return html`<span class="hint">${message} ${hint}</span>`;
+    const { failure } = outcome;
+    return html`<span class="hint">${failure.message} ${hintForApi(failure)}</span>`;
   }
   if (outcome?.type !== 'converted' || state === 'expired') return '';
   const { pageCount, failedPages } = outcome.result;

@@ -9,6 +9,7 @@ import { HttpProblem } from '../../errors/problem.ts';
 import { limitBody } from '../../middleware/guards/guard-forms.ts';
 import { requireJson } from '../../middleware/guards/require-json.ts';
 import type { HttpParts } from '../../parts.ts';
+import { retryAfter } from '../openapi/declared-headers.ts';
 import { exchangeProblem, tooManyProblem } from './problems.ts';
 
 const begunBody = z
@@ -62,9 +63,9 @@ const refused = (description: string) => json(problemBody, description);
 
 /** What can go wrong whatever is asked. */
 const always = {
-  429: refused('`rate_limited`'),
+  429: { ...refused('`rate_limited`'), headers: retryAfter },
   500: refused('`server_error`'),
-  503: refused('`service_unavailable`'),
+  503: { ...refused('`service_unavailable`'), headers: retryAfter },
 };
 const badBody = { 413: refused('`body_too_large`'), 415: refused('`unsupported_content_type`') };
 
@@ -168,6 +169,6 @@ function invalidRequest({ issues }: { issues: readonly Issue[] }): HttpProblem {
   const place = issue?.path.join('.') || 'the body';
   const what = issue && (isOurs ? issue.message : `${place} ${describeIssue(issue)}`);
   return new HttpProblem(400, 'bad_request', `The request is not valid: ${what}.`, {
-    hint: 'Correct it; the API is described at /api-docs.',
+    hint: 'Correct it; /auth.md has an example of each request.',
   });
 }

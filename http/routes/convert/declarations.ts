@@ -9,6 +9,7 @@ import {
   streamLine,
 } from '../../../service/schemas.ts';
 import type { ProblemBody } from '../../errors/problem.ts';
+import { authenticate, replayed, retryAfter } from '../openapi/declared-headers.ts';
 import {
   conversionExample,
   estimateExample,
@@ -34,9 +35,19 @@ export const headers = {
 
 /** @param code of the error, in `code` */
 export function problem(code: string, condition: string, example?: ProblemBody) {
-  const description = `\`${code}\`: ${condition}`;
-  return { description, headers, content: { 'application/json': { schema: problemSchema, example } } };
+  return {
+    description: `\`${code}\`: ${condition}`,
+    headers: { ...headers, ...HEADERS_OF[code] },
+    content: { 'application/json': { schema: problemSchema, example } },
+  };
 }
+
+/** What tells a program how to go on, by the code of the error. */
+const HEADERS_OF: Readonly<Record<string, typeof retryAfter>> = {
+  UNAUTHORIZED: authenticate,
+  RATE_LIMITED: retryAfter,
+  SERVICE_UNAVAILABLE: retryAfter,
+};
 
 export const security: Record<string, string[]>[] = [{ bearer: [] }, { apiKey: [] }];
 
@@ -89,7 +100,7 @@ export const convertRoute = createRoute({
     ...keyProblems,
     200: {
       description: 'The converted document.',
-      headers,
+      headers: { ...headers, ...replayed },
       content: {
         'application/json': {
           schema: convertResponse,

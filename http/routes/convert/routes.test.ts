@@ -208,7 +208,7 @@ describe('the status of the account', () => {
     const headers = { 'x-api-key': key };
     const head = await door.ask(PATH, { method: 'HEAD', headers });
     expect([head.status, await head.text()]).toEqual([200, '']);
-    for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND']) {
+    for (const method of ['PUT', 'DELETE', 'PATCH', 'PROPFIND']) {
       const response = await door.ask(PATH, { method, headers });
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
     }
@@ -305,11 +305,32 @@ describe('a body', () => {
     expect(await (await send({ body })).json()).toMatchObject({ error });
   });
 
-  test('with a field whose name is mistyped is told which was meant', async () => {
-    expect(await (await send({ body: form('x', { ouput_format: 'html' }) })).json()).toMatchObject({
-      reason: 'invalid_field',
-      hint: expect.stringMatching(/^Did you mean output_format\? The fields are file, /),
-    });
+  test.each([
+    ['ouput_format', 'output_format'],
+    ['outputFormat', 'output_format'],
+    ['format', 'output_format'],
+    ['language', 'ocr_lang'],
+  ])('with the field %s is told that %s was meant', async (name, meant) => {
+    const hint = expect.stringMatching(new RegExp(`^Did you mean ${meant}\\? The fields are file, `));
+    const response = await send({ body: form('x', { [name]: 'html' }) });
+    expect(await response.json()).toMatchObject({ reason: 'invalid_field', hint });
+  });
+
+  test.each(['file', 'base64', 'content', 'pdf'])(
+    'that is JSON with a document in the field %s is told of file_base64',
+    async (name) => {
+      const hint = expect.stringMatching(/^Did you mean file_base64\? /);
+      expect(await (await send(json({ [name]: 'eA==', file_name: 'a.pdf' }))).json()).toMatchObject({ hint });
+    },
+  );
+
+  test('that is JSON may have null for what is left out', async () => {
+    const left = { pages: null, password: null, dry_run: null, min_confidence: null };
+    const response = await send(json({ file_base64: 'eA==', file_name: 'a.pdf', ...left }));
+    expect(response.status).toBe(200);
+    expect(await codeOf(await send(json({ file_base64: null, file_name: 'a.pdf' })))).toEqual(
+      badRequest('missing_file'),
+    );
   });
 
   test.each(['idempotency_key', 'idempotencyKey'])(

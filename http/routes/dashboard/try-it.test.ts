@@ -71,7 +71,7 @@ describe('trying a document in the browser', () => {
       type: 'problem',
       problem: {
         error: 'It failed.',
-        hint: 'Send the password of the document in the field "password".',
+        hint: 'Send the document again, with its password in the field "password".',
         reason: 'password_required',
       },
     });

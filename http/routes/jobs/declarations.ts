@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { jobDocument, jobResponse, jobResultResponse, jobsResponse } from '../../../service/schemas.ts';
 import { binary, headers, keyProblems, problem, security } from '../convert/declarations.ts';
 import { formExample, jsonExample } from '../convert/examples.ts';
+import { replayed, textHeader } from '../openapi/declared-headers.ts';
 import { listQuery } from './read-list-query.ts';
 
 const tags = ['Jobs'];
@@ -43,7 +44,10 @@ export const acceptRoute = createRoute({
   },
   responses: {
     ...keyProblems,
-    202: response('The job, accepted.', jobResponse),
+    202: {
+      ...response('The job, accepted.', jobResponse),
+      headers: { ...headers, ...replayed, Location: textHeader('Path of the job.') },
+    },
     400: problem('BAD_REQUEST', 'no document, or a malformed body.'),
     408: problem('BAD_REQUEST', 'the body stopped arriving.'),
     413: problem('FILE_TOO_LARGE', 'the document is larger than the plan takes.'),

@@ -1,5 +1,6 @@
+import { hintForApi } from '../../../service/hint-for-api.ts';
 import type { Job, JobState } from '../../../service/jobs/job.ts';
-import { HttpProblem, hintFor } from '../../errors/problem.ts';
+import { HttpProblem } from '../../errors/problem.ts';
 
 /** Why a job has no result. @param state as it is now */
 export function noResult(job: Job, state: JobState): HttpProblem {
@@ -12,7 +13,7 @@ export function noResult(job: Job, state: JobState): HttpProblem {
       return conflict(
         failure?.reason ?? 'failed',
         failure?.message ?? 'The job failed.',
-        failure && hintFor(failure),
+        failure && hintForApi(failure),
       );
     }
     case 'cancelled':

@@ -198,6 +198,7 @@ describe('a job', () => {
     const result = await ask(`${PATH}/${job.id}/result`);
     expect(result).toMatchObject({ status: 409, body: { code: 'CONFLICT', reason: 'invalid_pdf' } });
     const locked = await endOf((await send('!password_required')).body.data);
+    expect(locked.error?.hint).toContain('in the field "password"');
     const { body } = await ask(`${PATH}/${locked.id}/result`);
     expect(body.hint).toContain('in the field "password"');
     expect(await usedPages()).toBe(0);

@@ -59,6 +59,7 @@ function showTheWay(): Hono<Env> {
       'Messages of MCP come by POST; /for/ai-agents shows how hosts are connected.',
     );
   });
+  app.options('/mcp', (context) => context.body(null, 204, { Allow: 'POST, OPTIONS' }));
   return app;
 }
 

@@ -38,7 +38,12 @@ export function describeApi(app: OpenAPIHono<Env>, publicUrl: string, offer?: Pa
 
 /** Leaves out operations this server does not offer. */
 function withoutPayments(document: Description): Description {
-  const { Probe: _probe, PaidConversion: _paid, ...schemas } = document.components?.schemas ?? {};
+  const {
+    Probe: _probe,
+    PaidConversion: _paid,
+    PaymentChallenge: _challenge,
+    ...schemas
+  } = document.components?.schemas ?? {};
   return {
     ...document,
     tags: document.tags?.filter(({ name }) => name !== PAYMENTS),

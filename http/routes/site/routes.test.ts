@@ -68,6 +68,37 @@ describe('pages everybody may see', () => {
     expect([response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
   });
 
+  test('the front page is JSON for whoever wants that, and leads on in whole addresses', async () => {
+    const open = (accept: string) => door.ask('/', { headers: { accept } });
+    const response = await open('application/json, text/plain, */*');
+    const { headers } = response;
+    expect([headers.get('content-type'), headers.get('vary')]).toEqual(['application/json', 'Accept']);
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    const index = await response.text();
+    expect(JSON.parse(index)).toMatchObject({
+      name: 'docconv',
+      convert: expect.stringMatching(/\/convert$/),
+    });
+    const addresses = [...index.matchAll(/"http:\/\/127\.0\.0\.1:8787(\/[^"]+)"/g)];
+    expect(addresses.length).toBeGreaterThan(15);
+    const found = addresses.map(async ([, path = '']) => [path, (await door.ask(path)).status] as const);
+    const asks = { '/api/v1/convert': 401, '/api/v1/jobs': 401, '/mcp': 405 } as Record<string, number>;
+    for (const [path, status] of await Promise.all(found))
+      expect([path, status]).toEqual([path, asks[path] ?? 200]);
+    for (const accept of [
+      '*/*',
+      'text/html,application/xml;q=0.9,*/*;q=0.8',
+      'text/html, application/json;q=0.9',
+    ]) {
+      expect((await open(accept)).headers.get('content-type')).toMatch(/^text\/html/);
+    }
+  });
+
+  test.each(['/api', '/api/v1'])('%s leads programs to the description of the API', async (path) => {
+    const { headers } = await door.ask(path, { headers: { accept: 'application/json' } });
+    expect([headers.get('location'), headers.get('vary')]).toEqual(['/.well-known/openapi.json', 'Accept']);
+  });
+
   test('keeps what was asked for on the way from where OAuth clients look by habit', async () => {
     const { headers } = await door.ask('/oauth/authorize?client_id=x&state=y');
     expect(headers.get('location')).toBe('/connect?client_id=x&state=y');

@@ -1,14 +1,16 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { planNamed } from '../../../service/accounts/plans.ts';
 import { skillPath } from '../../../well-known/agent-skills-index.ts';
+import { frontIndex } from '../../../well-known/front-index.ts';
 import { frontLinks } from '../../../well-known/front-links.ts';
 import { SERVER_CARD_PATH } from '../../../well-known/mcp-server-card.ts';
 import type { Env, HttpContext } from '../../env.ts';
 import { publicDocuments } from '../../middleware/public-documents.ts';
 import { withSession } from '../../middleware/with-session.ts';
 import type { SitePage } from '../../pages/layout.ts';
-import { pagePaths, pageResponse } from '../../pages/page-response.ts';
+import { pagePaths, pageResponse, prefersJson } from '../../pages/page-response.ts';
 import { aiAgentsPage } from '../../pages/site/ai-agents.ts';
 import { DOCS_PATHS, docsPage, wholeDocumentation } from '../../pages/site/docs.ts';
 import { landingPage } from '../../pages/site/landing.ts';
@@ -18,16 +20,20 @@ import { type HttpParts, isForThisMachine } from '../../parts.ts';
 import { offerOf } from '../x402/offer-of.ts';
 import { serveAssets } from './assets.ts';
 
+const REFERENCE = '/api-docs';
+/** The same for programs. */
+const OPENAPI = '/.well-known/openapi.json';
+
 /** Addresses at which people and programs look first by habit, and where what they look for is. */
 const HABITS: Readonly<Record<string, string>> = {
-  '/api': '/api-docs',
-  '/api/v1': '/api-docs',
-  '/openapi.json': '/.well-known/openapi.json',
-  '/api/openapi.json': '/.well-known/openapi.json',
-  '/api/v1/openapi.json': '/.well-known/openapi.json',
-  '/swagger.json': '/.well-known/openapi.json',
-  '/swagger': '/api-docs',
-  '/redoc': '/api-docs',
+  '/api': REFERENCE,
+  '/api/v1': REFERENCE,
+  '/openapi.json': OPENAPI,
+  '/api/openapi.json': OPENAPI,
+  '/api/v1/openapi.json': OPENAPI,
+  '/swagger.json': OPENAPI,
+  '/swagger': REFERENCE,
+  '/redoc': REFERENCE,
   '/.well-known/llms.txt': '/llms.txt',
   '/.well-known/jwks.json': '/oauth/jwks',
   '/.well-known/mcp.json': SERVER_CARD_PATH,
@@ -56,8 +62,13 @@ export function siteRoutes(parts: HttpParts): Hono<Env> {
   for (const path of pages) routes.use(path, withSession(parts));
   const offer = () => parts.x402 && offerOf(parts.x402);
   const respond = (context: HttpContext, page: SitePage) => pageResponse(context, page, settings.publicUrl);
-  routes.get('/', (context) => {
+  routes.get('/', async (context) => {
     context.header('Link', frontLinks());
+    if (prefersJson(context)) {
+      context.header('Vary', 'Accept', { append: true });
+      context.header('Access-Control-Allow-Origin', '*');
+      return context.json(frontIndex(settings.publicUrl, packageJson.version, offer()));
+    }
     return respond(context, landingPage(settings, planNamed(settings.signUpPlan, plans), offer()));
   });
   routes.on('GET', pagePaths('/pricing'), (context) => {
@@ -89,7 +100,11 @@ export function siteRoutes(parts: HttpParts): Hono<Env> {
   });
   for (const [path, place] of Object.entries(HABITS)) {
     // Pages of other sites that read what is there are led on as well.
-    routes.get(path, cors(), (context) => context.redirect(`${place}${new URL(context.req.url).search}`));
+    routes.get(path, cors(), (context) => {
+      context.header('Vary', 'Accept', { append: true });
+      const goal = place === REFERENCE && prefersJson(context) ? OPENAPI : place;
+      return context.redirect(`${goal}${new URL(context.req.url).search}`);
+    });
   }
   routes.route('/', serveAssets());
   return routes;

@@ -1,21 +1,27 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { paidQuery, paidResponse, probeQuery, probeResponse } from '../../../service/payments/schemas.ts';
+import {
+  paidQuery,
+  paidResponse,
+  paymentChallenge,
+  probeQuery,
+  probeResponse,
+} from '../../../service/payments/schemas.ts';
 import { problemSchema } from '../../../service/schemas.ts';
+import { retryAfter, textHeader } from '../openapi/declared-headers.ts';
 
 const json = <T extends z.ZodType>(schema: T, description: string) => ({
   description,
   content: { 'application/json': { schema } },
 });
 const refused = (description: string) => json(problemSchema, description);
-const textHeader = (description: string) => ({ description, schema: { type: 'string' as const } });
 
 const sourceProblems = {
   413: refused('`file_too_large`, `page_limit_exceeded`'),
   415: refused('`unsupported_content_type`: the address does not lead to a PDF'),
   422: refused('`invalid_pdf`, `no_content`'),
-  429: refused('`rate_limited`: try again after `Retry-After`'),
+  429: { ...refused('`rate_limited`: try again after `Retry-After`'), headers: retryAfter },
   500: refused('`server_error`'),
-  503: refused('`x402_not_configured`, `service_unavailable`'),
+  503: { ...refused('`x402_not_configured`, `service_unavailable`'), headers: retryAfter },
 };
 
 export const probeRoute = createRoute({
@@ -64,7 +70,7 @@ export const paidConvertRoute = createRoute({
       '`missing_url`, `invalid_url`, `unsupported_output_format`, `invalid_max_pages`, `unknown_parameter`',
     ),
     402: {
-      ...refused('`payment_required`, `payment_settlement_failed`'),
+      ...json(paymentChallenge, '`payment_required`, `payment_settlement_failed`'),
       headers: {
         'Payment-Required': textHeader('What a payment has to be like: JSON in base64.'),
         'Payment-Response': textHeader('The settlement that failed, if one did: JSON in base64.'),

@@ -4,6 +4,7 @@ import { DEFAULT_PAGES, MOST_PAGES, type Order } from '../../../service/payments
 import { convertFields } from '../../../service/schemas.ts';
 import type { HttpContext } from '../../env.ts';
 import { HttpProblem } from '../../errors/problem.ts';
+import { suggestNearest } from '../../uploads/body.ts';
 
 /** The query of a paid conversion. The address may be missing in a request without payment, which is told the price. */
 export interface ConvertQuery extends Omit<Order, 'url'> {
@@ -70,7 +71,11 @@ function checkNames({ req }: HttpContext): void {
     'unknown_parameter',
     `There is no parameter ${JSON.stringify(meant.slice(0, 40))}.`,
     {
-      hint: `The parameters are ${NAMES.join(', ')}; an address given as url has to be encoded whole.`,
+      hint: suggestNearest(
+        meant,
+        NAMES,
+        `The parameters are ${NAMES.join(', ')}; an address given as url has to be encoded whole.`,
+      ),
     },
   );
 }

@@ -179,6 +179,12 @@ describe('a request without a payment', () => {
     expect(asked).toEqual([]);
   });
 
+  test('with the name of another parameter to convert is told which was meant', async () => {
+    const response = await convert(`?url=${PDF}&maxPages=2`);
+    const hint = expect.stringMatching(/^Did you mean max_pages\? The parameters are url, /);
+    expect(await response.json()).toMatchObject({ hint });
+  });
+
   test('is told in plain words what it costs, how it is paid, and how it is done without a wallet', async () => {
     const read = async (query: string) => (await (await convert(query)).json()) as Record<string, string>;
     const { error, hint } = await read(`?url=${PDF}&max_pages=10`);
@@ -422,6 +428,10 @@ describe('a probe', () => {
 
 test('nothing but GET and HEAD is answered, and pages of other sites may ask', async () => {
   expect(await told(await convert('', {}, 'POST'))).toEqual([405, 'method_not_allowed']);
-  const preflight = await convert('', { 'access-control-request-headers': 'payment-signature' }, 'OPTIONS');
-  expect(preflight.headers.get('access-control-allow-headers')).toBe('payment-signature');
+  const asked = {
+    'access-control-request-method': 'GET',
+    'access-control-request-headers': 'payment-signature',
+  };
+  const preflight = await convert('', asked, 'OPTIONS');
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('Payment-Signature');
 });
