@@ -1,8 +1,7 @@
 import type { Box } from '../../document/document.ts';
-import { boxAround, boxOfRuling, enclose } from '../geometry.ts';
-import type { Ruling } from '../page.ts';
+import { boxAround, enclose } from '../geometry.ts';
 import { goesOn, type PageBlock, type TextBlock } from './blocks.ts';
-import { type CutRules, cutRegions } from './cut-regions.ts';
+import { cutRegions } from './cut-regions.ts';
 
 /**
  * Share of steps of the content stream that may lead backwards before it is distrusted. On 39 journal articles the
@@ -20,66 +19,8 @@ const LEAST_PROSE_WORDS = 4;
 /** Lines that make a column of prose. */
 const LEAST_COLUMN_LINES = 5;
 
-/**
- * Blocks of one page in reading order: as drawn, unless what is drawn leads backwards or breaks sentences. Recognised
- * pages, and the text under scans, are not drawn in an order: theirs is told by the white space, over which no rule runs, and
- * by the engine where none parts them.
- * @param isDrawn - in an order that tells something
- * @param rules - long horizontal ones: of frames, and those that part the page
- * @param sides - vertical ones: of frames, and those between fields and columns
- */
-export function orderBlocks(
-  blocks: readonly PageBlock[],
-  isDrawn = true,
-  rules: readonly Ruling[] = [],
-  sides: readonly Ruling[] = [],
-): PageBlock[] {
-  if (isDrawn) return orderDrawn(blocks);
-  const drawn = rules.map(
-    (ruling): DrawnRule => ({ ...boxOfRuling(ruling), type: 'rule', order: Number.MAX_SAFE_INTEGER }),
-  );
-  return cutRegions([...blocks, ...drawn], cutRecognized(sides.map(boxOfRuling))).filter(
-    (one) => one.type !== 'rule',
-  );
-}
-
-type DrawnRule = Box & { type: 'rule'; order: number };
-
-/** How recognised pages are cut, on which rules run between the fields of forms. */
-function cutRecognized(sides: readonly Box[]): CutRules<PageBlock | DrawnRule> {
-  return {
-    compare: (a, b) => a.order - b.order,
-    belongTogether: (left, right) => areFigures(right) || beginsLate(left, right),
-    areDrawnApart: (left, right) => {
-      const [before, after] = [boxAround(left), boxAround(right)];
-      return sides.some((side) => runsBetween(side, before, after));
-    },
-  };
-}
-
-/** Whether a vertical rule runs between what stands beside each other, along all of the second. */
-function runsBetween(side: Box, before: Box, after: Box): boolean {
-  const isBetween = side.left >= before.right - SLACK && side.right <= after.left + SLACK;
-  return isBetween && side.top <= after.top + SLACK && side.bottom >= after.bottom - SLACK;
-}
-
-const FIGURES = /^\P{L}*\p{Nd}\P{L}*$/u;
-/** A column that begins below so much of the next is read with what stands beside it. */
-const LATE = 0.5;
-
-/** Figures are read with the lines that they stand behind. */
-function areFigures(blocks: readonly (PageBlock | DrawnRule)[]): boolean {
-  const lines = blocks.flatMap((block) => (block.type === 'text' ? block.lines : []));
-  const figures = lines.filter(({ text }) => FIGURES.test(text));
-  return blocks.every(({ type }) => type === 'text') && figures.length > lines.length / 2;
-}
-
-function beginsLate(blocks: readonly Box[], next: readonly Box[]): boolean {
-  const { top, bottom } = boxAround(next);
-  return boxAround(blocks).top > top + LATE * (bottom - top);
-}
-
-function orderDrawn(blocks: readonly PageBlock[]): PageBlock[] {
+/** Blocks of one page in reading order: as drawn, unless what is drawn leads backwards or breaks sentences. */
+export function orderDrawn(blocks: readonly PageBlock[]): PageBlock[] {
   const drawn = moveIntruders(liftHeads(settleFloats([...blocks].sort((a, b) => a.order - b.order))));
   if (drawn.length < 3)
     return drawn.length === 2 && leadsBack(drawn[0]!, drawn[1]!) ? drawn.reverse() : drawn;
