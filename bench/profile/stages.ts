@@ -28,7 +28,7 @@ const STAGES: Readonly<Record<string, readonly string[]>> = {
   ],
   lines: ['preparePage', 'findLines', 'groupLines', 'figureBlocks'],
   tables: ['findTables'],
-  order: ['orderBlocks', 'joinBlocks'],
+  order: ['orderDrawn', 'orderRecognized', 'joinBlocks'],
   compose: ['assembleReading', 'assembleSections', 'emitSections'],
   write: ['writeReading', 'writeSections'],
   'count tokens': ['openRankTable', 'countTokens', 'endOfPiece'],

@@ -4,8 +4,9 @@ import type { PageReport } from '../options.ts';
 import { groupLines, joinBlocks, type PageBlock, type TableBlock, type TextBlock } from './blocks/blocks.ts';
 import { figureBlocks, gatherLabels } from './blocks/figures.ts';
 import { placeFloats } from './blocks/floats.ts';
-import { orderBlocks } from './blocks/reading-order.ts';
-import { enclose, partOfPage } from './geometry.ts';
+import { orderRecognized } from './blocks/order-recognized.ts';
+import { orderDrawn } from './blocks/reading-order.ts';
+import { areaOf, enclose, partOfPage } from './geometry.ts';
 import { findLedWords } from './lines/led-entries.ts';
 import { findLines, type Line } from './lines/lines.ts';
 import { isLayer } from './lines/text-layer.ts';
@@ -22,6 +23,8 @@ import { setPicturedBullets } from './normalize/pictured-bullets.ts';
 import { straightenPage, turnedParts } from './normalize/rotation.ts';
 import { setTurnedHeads } from './normalize/turned-heads.ts';
 import type { Annotation, Page, Ruling, Word } from './page.ts';
+import { rulingsToEdges } from './tables/detect/edges.ts';
+import { edgesToLattices, isClosedBox } from './tables/detect/lattices.ts';
 import { type FoundTable, findTables } from './tables/find-tables.ts';
 
 /** What one page contributes to the document; plain data that can be sent between threads. */
@@ -119,7 +122,11 @@ function layoutSheet(source: Page): PageLayout {
     confidence: page.confidence,
     words: page.words.length,
     blocks: [
-      ...joinBlocks(orderBlocks(blocks, isDrawn, rules, sidesOf(page))),
+      ...joinBlocks(
+        isDrawn
+          ? orderDrawn(blocks, rules)
+          : orderRecognized(blocks, { rules, sides: sidesOf(page), frames: framesOf(page) }),
+      ),
       ...turnedBlocks(page, labels),
     ],
     leftOut: wordsLeftOut(numbers),
@@ -176,6 +183,12 @@ function longRules(page: Page): Ruling[] {
 
 function sidesOf({ rulings }: Page): Ruling[] {
   return rulings.filter(({ orientation }) => orientation === 'vertical');
+}
+
+/** Boxes that rules close or that are filled, the largest first. */
+function framesOf({ rulings, fills }: Page): Box[] {
+  const closed = edgesToLattices(rulingsToEdges(rulings)).filter(isClosedBox);
+  return [...closed, ...fills].sort((a, b) => areaOf(b) - areaOf(a));
 }
 
 function tableBlocks(page: Page, tables: readonly FoundTable[]): TableBlock[] {

@@ -1,4 +1,6 @@
 import type { Box } from '../../document/document.ts';
+import { boxOfRuling } from '../geometry.ts';
+import type { Ruling } from '../page.ts';
 
 /** Columns stand at least this far apart, points. */
 const NARROWEST_GUTTER = 5;
@@ -13,6 +15,13 @@ export interface CutRules<T> {
   belongTogether: (left: readonly T[], right: readonly T[]) => boolean;
   /** Whether something drawn parts what stands beside each other, so that one band of it may be of two columns. */
   areDrawnApart: (left: readonly T[], right: readonly T[]) => boolean;
+}
+
+/** A rule that is cut around as what stands on a page is, behind all of that. */
+export type DrawnRule = Box & { type: 'rule'; order: number };
+
+export function drawnRule(ruling: Ruling): DrawnRule {
+  return { ...boxOfRuling(ruling), type: 'rule', order: Number.MAX_SAFE_INTEGER };
 }
 
 const BY_SPACE: CutRules<Box> = {

@@ -3,7 +3,7 @@ import { layoutPage } from '../layout-page.ts';
 import type { Page, Ruling } from '../page.ts';
 import { type SetLine, setPage, setRule } from '../testing/set-page.ts';
 import type { PageBlock, TextBlock } from './blocks.ts';
-import { orderBlocks } from './reading-order.ts';
+import { orderDrawn } from './reading-order.ts';
 
 const PROSE = [
   'the harbour lay under a low sky and',
@@ -109,7 +109,7 @@ test('a picture below two columns leaves them in their order, wherever head and 
     ...{ type: 'figure', left: 125, top: 173, right: 487, bottom: 283 },
     ...{ texts: [], order: 3.5 },
   };
-  const ordered = orderBlocks([...blocks, picture]);
+  const ordered = orderDrawn([...blocks, picture]);
   const names = ordered.map((block) => (block.type === 'text' ? block.lines[0]!.text : block.type));
   const body = ['left', 'right', 'figure', 'first', 'second', 'third', 'fourth', 'fifth'];
   expect(names).toEqual(['head', ...body, 'number', 'foot']);

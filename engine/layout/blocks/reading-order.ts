@@ -1,8 +1,8 @@
 import type { Box } from '../../document/document.ts';
-import { boxAround, boxOfRuling, enclose } from '../geometry.ts';
+import { boxAround, enclose, overlapsAcross } from '../geometry.ts';
 import type { Ruling } from '../page.ts';
 import { goesOn, type PageBlock, type TextBlock } from './blocks.ts';
-import { type CutRules, cutRegions } from './cut-regions.ts';
+import { cutRegions, type DrawnRule, drawnRule } from './cut-regions.ts';
 
 /**
  * Share of steps of the content stream that may lead backwards before it is distrusted. On 39 journal articles the
@@ -21,83 +21,26 @@ const LEAST_PROSE_WORDS = 4;
 const LEAST_COLUMN_LINES = 5;
 
 /**
- * Blocks of one page in reading order: as drawn, unless what is drawn leads backwards or breaks sentences. Then, and on
- * recognised pages and under scans, which are not drawn in an order, it is told by the white space, over which no rule runs.
- * Where none parts them, the engine tells that of recognised blocks.
- * @param isDrawn - in an order that tells something
- * @param rules - long horizontal ones: of frames, and those that part the page
- * @param sides - vertical ones: of frames, and those between fields and columns
+ * Blocks of one page in reading order: as drawn, unless what is drawn leads backwards or breaks sentences. Then it is told by
+ * the white space, over which no rule runs.
+ * @param rules - long horizontal ones, which may part the page
  */
-export function orderBlocks(
-  blocks: readonly PageBlock[],
-  isDrawn = true,
-  rules: readonly Ruling[] = [],
-  sides: readonly Ruling[] = [],
-): PageBlock[] {
-  const drawn = rules.map(
-    (ruling): DrawnRule => ({ ...boxOfRuling(ruling), type: 'rule', order: Number.MAX_SAFE_INTEGER }),
-  );
-  const cut = (items: readonly (PageBlock | DrawnRule)[], how?: CutRules<PageBlock | DrawnRule>) =>
-    cutRegions(items, how).filter((one) => one.type !== 'rule');
-  if (!isDrawn) return cut([...blocks, ...drawn], cutRecognized(sides.map(boxOfRuling)));
-  const between = drawn.filter((rule) => !blocks.some((block) => runsThrough(rule, block)));
-  return orderDrawn(blocks, (ordered) => cut([...ordered, ...between]));
-}
-
-/** Whether a rule is part of a block: the line of a heading in it, the grid of a chart. */
-function runsThrough(rule: Box, block: Box): boolean {
-  return rule.top > block.top && rule.top < block.bottom && overlaps(rule, block);
-}
-
-type DrawnRule = Box & { type: 'rule'; order: number };
-
-/** How recognised pages are cut, on which rules run between the fields of forms. */
-function cutRecognized(sides: readonly Box[]): CutRules<PageBlock | DrawnRule> {
-  return {
-    compare: (a, b) => a.order - b.order,
-    belongTogether: (left, right) => areFigures(right) || beginsLate(left, right),
-    areDrawnApart: (left, right) => {
-      const [before, after] = [boxAround(left), boxAround(right)];
-      return sides.some((side) => runsBetween(side, before, after));
-    },
-  };
-}
-
-/** Whether a vertical rule runs between what stands beside each other, along all of the second. */
-function runsBetween(side: Box, before: Box, after: Box): boolean {
-  const isBetween = side.left >= before.right - SLACK && side.right <= after.left + SLACK;
-  return isBetween && side.top <= after.top + SLACK && side.bottom >= after.bottom - SLACK;
-}
-
-const FIGURES = /^\P{L}*\p{Nd}\P{L}*$/u;
-/** A column that begins below so much of the next is read with what stands beside it. */
-const LATE = 0.5;
-
-/** Figures are read with the lines that they stand behind. */
-function areFigures(blocks: readonly (PageBlock | DrawnRule)[]): boolean {
-  const lines = blocks.flatMap((block) => (block.type === 'text' ? block.lines : []));
-  const figures = lines.filter(({ text }) => FIGURES.test(text));
-  return blocks.every(({ type }) => type === 'text') && figures.length > lines.length / 2;
-}
-
-function beginsLate(blocks: readonly Box[], next: readonly Box[]): boolean {
-  const { top, bottom } = boxAround(next);
-  return boxAround(blocks).top > top + LATE * (bottom - top);
-}
-
-function orderDrawn(
-  blocks: readonly PageBlock[],
-  cutAtSpace: (blocks: readonly PageBlock[]) => PageBlock[],
-): PageBlock[] {
+export function orderDrawn(blocks: readonly PageBlock[], rules: readonly Ruling[] = []): PageBlock[] {
   const drawn = moveIntruders(liftHeads(settleFloats([...blocks].sort((a, b) => a.order - b.order))));
   if (drawn.length < 3)
     return drawn.length === 2 && leadsBack(drawn[0]!, drawn[1]!) ? drawn.reverse() : drawn;
-  const cut = cutAtSpace(drawn);
+  const parting = rules.map(drawnRule).filter((rule) => !blocks.some((block) => runsThrough(rule, block)));
+  const cut = cutRegions<PageBlock | DrawnRule>([...drawn, ...parting]).filter((one) => one.type !== 'rule');
   if (hopsBetweenColumns(drawn) || invertsColumns(drawn)) return cut;
   const backward = countBackward(drawn);
   if (backward > MOST_BACKWARD * (drawn.length - 1)) return cut;
   if (countContinued(cut) >= countContinued(drawn) + LEAST_GAIN) return cut;
   return backward > 0 ? moveStragglers(drawn) : drawn;
+}
+
+/** Whether a rule is part of a block: the line of a heading in it, the grid of a chart. */
+function runsThrough(rule: Box, block: Box): boolean {
+  return rule.top > block.top && rule.top < block.bottom && overlapsAcross(rule, block);
 }
 
 /** Lines of a block that floats, at most. */
@@ -138,7 +81,7 @@ function rowsOf(blocks: readonly PageBlock[]): PageBlock[][] {
 function standsBetween(above: readonly Box[], block: Box, below: readonly Box[]): boolean {
   const [over, under] = [boxAround(above), boxAround(below)];
   const isBetween = block.top > over.bottom - SLACK && block.bottom < under.top + SLACK;
-  return isBetween && overlaps(block, over) && overlaps(block, under);
+  return isBetween && overlapsAcross(block, over) && overlapsAcross(block, under);
 }
 
 /** What stands above the text drawn before it, over at least this share of its width, is the head of the page … */
@@ -224,7 +167,7 @@ function stackBlocks(blocks: readonly PageBlock[]): Stack[] {
   const stacks: Stack[] = [];
   for (const block of blocks) {
     const last = stacks.at(-1);
-    if (last && block.top >= last.bottom - SLACK && overlaps(last, block)) {
+    if (last && block.top >= last.bottom - SLACK && overlapsAcross(last, block)) {
       last.blocks.push(block);
       enclose(last, block);
     } else {
@@ -287,7 +230,7 @@ function moveIntruders(drawn: readonly PageBlock[]): PageBlock[] {
   for (let i = 1; i + 1 < kept.length; i++) {
     const [before, block, after] = [kept[i - 1]!, kept[i]!, kept[i + 1]!];
     if (before.type !== 'text' || block.type !== 'text' || after.type !== 'text') continue;
-    if (overlaps(before, block) || !goesOn(before, after.lines[0]!)) continue;
+    if (overlapsAcross(before, block) || !goesOn(before, after.lines[0]!)) continue;
     if (BROKEN.test(before.lines.at(-1)!.text) && beginsLower(after)) moved.push(...kept.splice(i--, 1));
   }
   for (const block of moved) insertByPlace(kept, block);
@@ -317,7 +260,7 @@ function moveStragglers(drawn: readonly PageBlock[]): PageBlock[] {
 
 /** Puts a block where the fewest of its column stand on the wrong side: of several such places, right before what is below it. */
 function insertByPlace(blocks: PageBlock[], block: PageBlock): void {
-  const column = blocks.map((other) => (overlaps(other, block) ? sideOf(other, block) : 0));
+  const column = blocks.map((other) => (overlapsAcross(other, block) ? sideOf(other, block) : 0));
   const hasBelow = column.includes(1);
   let wrong = column.filter((side) => side < 0).length;
   let [best, least] = [0, wrong];
@@ -332,8 +275,4 @@ function insertByPlace(blocks: PageBlock[], block: PageBlock): void {
 function sideOf(other: Box, block: Box): number {
   if (other.bottom <= block.top + SLACK) return -1;
   return other.top >= block.bottom - SLACK ? 1 : 0;
-}
-
-function overlaps(a: Box, b: Box): boolean {
-  return Math.min(a.right, b.right) > Math.max(a.left, b.left);
 }

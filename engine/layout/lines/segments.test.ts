@@ -75,6 +75,27 @@ it('keeps the words of a line that was justified too far apart together, but not
   expect(linesOf(cells)).toHaveLength(texts.length);
 });
 
+it('keeps a recognised line together that fills its column with unequal spaces, as pixels make them', () => {
+  const recognized = (lines: Parameters<typeof setWords>[0][]) =>
+    lines.flatMap(setWords).map((word) => ({ ...word, confidence: 0.9 }));
+  const wide = [
+    ...recognized([{ text: 'welcome;', x: 50, y: 112 }]),
+    ...recognized([{ text: 'silence', x: 110.6, y: 112.3 }]),
+    ...recognized([{ text: 'is', x: 165, y: 112.3 }]),
+  ];
+  const above = recognized([{ text: 'played in the reading', x: 50, y: 100, until: 175 }]);
+  expect(linesOf([...above, ...wide])).toEqual([['played in the reading'], ['welcome; silence is']]);
+  expect(linesOf(wide)).toHaveLength(3);
+});
+
+it('is another one beside tiny type, however near', () => {
+  const words = [
+    ...setWords({ text: 'No. 17', x: 50, y: 124, size: 8 }),
+    ...setWords({ text: 'The Courier', x: 78, y: 100, size: 40 }),
+  ];
+  expect(linesOf(words)).toEqual([['No. 17'], ['The Courier']]);
+});
+
 it('takes in Latin words of a right-to-left line that were drawn from its end', () => {
   const drawn = ['כתובת', 'London', '5,', 'Street', 'Main', 'פרטים'];
   let right = 500;

@@ -129,10 +129,11 @@ function standsOver(piece: LinePiece, word: Word): boolean {
   return isLevel && areScripts(piece, word) && word.left >= piece.words.at(-1)!.left;
 }
 
-/** Raised type need not be smaller: lines stand further apart than it rises. */
+/** Raised type need not be smaller: lines stand further apart than it rises. What is tiny beside it is a line of its own. */
 function touchesClosely(piece: LinePiece, word: Word, size: number): boolean {
   const gap = word.left - piece.right;
-  return gap > -OVERLAP * size && gap < JOINED_SPACE * size;
+  const isTiny = Math.min(piece.size, word.size) <= SMALLEST_SCRIPT * size;
+  return !isTiny && gap > -OVERLAP * size && gap < JOINED_SPACE * size;
 }
 
 /** Scripts are smaller than their line, but not so small that it would be a line of its own beside display type. */

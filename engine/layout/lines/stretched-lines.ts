@@ -2,6 +2,10 @@ import { absorb, type LinePiece } from './line-piece.ts';
 
 /** Spaces of one line that was justified with too few words are equal within this share of an em … */
 const EQUAL = 0.03;
+/** … or this one where they were recognised: letters are placed by whole pixels there, without the white of their sides. */
+const EQUAL_RECOGNIZED = 0.15;
+/** Words of one recognised line stand on it within this share of an em. */
+const LEVEL_RECOGNIZED = 0.05;
 /** … and so many of them, between words of different widths, are not equal by chance: cells are aligned, their gaps differ. */
 const LEAST_SPACES = 3;
 const OTHER_WIDTH = 0.5;
@@ -53,7 +57,7 @@ function isStretched(run: readonly LinePiece[]): boolean {
 
 /** Whether nothing else was drawn on the line of some pieces next to them. */
 function isWholeLine(pieces: readonly LinePiece[], at: number, length: number): boolean {
-  if (pieces[at]!.words.length > 1) return false;
+  if (!isSpreadBy(pieces[at]!, spaceBehind(pieces, at))) return false;
   return spaceBehind(pieces, at - 1) === undefined && spaceBehind(pieces, at + length - 1) === undefined;
 }
 
@@ -79,19 +83,38 @@ function endOfStretch(pieces: readonly LinePiece[], from: number): number {
   let at = from;
   while (space !== undefined) {
     const next = spaceBehind(pieces, at);
-    if (next === undefined || Math.abs(next - space) > EQUAL * pieces[at]!.size) break;
+    if (next === undefined || !isEqual(next, space, pieces[at]!)) break;
+    if (!isSpreadBy(pieces[at + 1]!, space)) break;
     at++;
   }
   return at;
 }
 
-/** Between a piece and a single word drawn next on its line. */
+/** Whether a piece is one word, or has spaces between its words that are just not wide enough to part them. */
+function isSpreadBy(piece: LinePiece, space: number | undefined): boolean {
+  const { words } = piece;
+  if (words.length === 1) return true;
+  if (space === undefined || !isRecognized(piece)) return false;
+  return words.slice(1).every((word, i) => isEqual(word.left - words[i]!.right, space, piece));
+}
+
+function isEqual(space: number, other: number, piece: LinePiece): boolean {
+  const share = isRecognized(piece) ? EQUAL_RECOGNIZED : EQUAL;
+  return Math.abs(space - other) <= share * piece.size;
+}
+
+/** Between a piece and what is drawn next on its line. */
 function spaceBehind(pieces: readonly LinePiece[], at: number): number | undefined {
   const [piece, next] = [pieces[at], pieces[at + 1]];
-  if (!piece || !next || next.words.length > 1 || next.first !== piece.last + 1) return undefined;
-  if (next.baseline !== piece.baseline || next.size !== piece.size) return undefined;
+  if (!piece || !next || next.first !== piece.last + 1) return undefined;
+  const level = isRecognized(piece) ? LEVEL_RECOGNIZED * piece.size : 0;
+  if (Math.abs(next.baseline - piece.baseline) > level || next.size !== piece.size) return undefined;
   const space = next.left - piece.right;
   return space > 0 && space < WIDEST * piece.size ? space : undefined;
+}
+
+function isRecognized({ words }: LinePiece): boolean {
+  return words[0]!.confidence !== undefined;
 }
 
 function haveOtherWidths(pieces: readonly LinePiece[]): boolean {

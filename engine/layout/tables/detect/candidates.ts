@@ -29,7 +29,7 @@ import {
   withoutParagraph,
 } from './headings-within.ts';
 import { widenToLabels } from './labels-in-front.ts';
-import { edgesToLattices, type Lattice } from './lattices.ts';
+import { edgesToLattices, isClosedBox, type Lattice } from './lattices.ts';
 import { type Finding, nameOf, type Region, regionOf } from './regions.ts';
 import { extendDown, extendUp } from './rows-beyond-rules.ts';
 import { findLoneRules, findRuleStacks, stackRules } from './rule-stacks.ts';
@@ -71,7 +71,8 @@ export function findCandidates(sheet: Sheet): TableCandidate[] {
     for (const lattice of [...lattices, ...striped]) add({ type: 'lattice', lattice, edges });
     for (const lattice of lattices)
       for (const block of partAtBlankBands(lattice, sheet.tokens)) add({ type: 'lattice', edges, ...block });
-    for (const region of stackedRegions(sheet, edges)) add({ type: 'region', region });
+    for (const region of stackedRegions(sheet, edges, lattices.filter(isClosedBox)))
+      add({ type: 'region', region });
   }
   for (const box of findAlignedRuns(sheet)) addRegions(box);
   const framed = [...candidates.values()].flatMap(frameOf);
@@ -139,7 +140,7 @@ function keyOf(candidate: TableCandidate): string {
   }
 }
 
-function stackedRegions(sheet: Sheet, edges: Edges): Region[] {
+function stackedRegions(sheet: Sheet, edges: Edges, frames: readonly Box[]): Region[] {
   const most = Math.floor(MOST_LOOKS / sheet.tokens.length);
   const bars = findBarStacks(edges.vertical).slice(0, most);
   const regions = bars.flatMap((box) => regionsIn(sheet, box, edges));
@@ -150,7 +151,7 @@ function stackedRegions(sheet: Sheet, edges: Edges): Region[] {
     return [long, extendUp(long, content, rules)];
   };
   const stacks = stackRules(edges);
-  for (const box of findRuleStacks(sheet, stacks).slice(0, most)) {
+  for (const box of findRuleStacks(sheet, stacks, frames).slice(0, most)) {
     const wide = widenToLabels(box, sheet);
     const [long, high] = extend(wide);
     for (const each of box.oneRow ? [long] : new Set([wide, long, high]))

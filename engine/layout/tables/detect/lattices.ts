@@ -85,6 +85,21 @@ function latticeOf({ horizontal, vertical }: Edges): Lattice {
   return { horizontal, vertical, left, top, right, bottom, xs, ys };
 }
 
+/** Whether rules close a lattice on all sides. */
+export function isClosedBox({ horizontal, vertical, left, right, top, bottom }: Lattice): boolean {
+  const isSide = (edges: readonly RuleEdge[], place: number, from: number, to: number) =>
+    edges.some(
+      ({ position, start, end }) =>
+        Math.abs(position - place) <= MEET && start <= from + MEET && end >= to - MEET,
+    );
+  return (
+    isSide(horizontal, top, left, right) &&
+    isSide(horizontal, bottom, left, right) &&
+    isSide(vertical, left, top, bottom) &&
+    isSide(vertical, right, top, bottom)
+  );
+}
+
 /** The part of a lattice that lies in a box between its lines. */
 export function partOfLattice({ horizontal, vertical }: Lattice, box: Box): Lattice {
   const { left, top, right, bottom } = box;

@@ -25,8 +25,15 @@ interface RuleStack extends Box {
   oneRow: boolean;
 }
 
-/** Boxes between horizontal rules of one extent that hold rows of cells, widest first. */
-export function findRuleStacks(sheet: Sheet, stacks: readonly RuleEdge[][]): RuleStack[] {
+/**
+ * Boxes between horizontal rules of one extent that hold rows of cells, widest first.
+ * @param frames - boxes that rules close, as that of a sum below its table
+ */
+export function findRuleStacks(
+  sheet: Sheet,
+  stacks: readonly RuleEdge[][],
+  frames: readonly Box[],
+): RuleStack[] {
   const { tokens } = sheet;
   const boxes: RuleStack[] = [];
   let looks = 0;
@@ -34,7 +41,7 @@ export function findRuleStacks(sheet: Sheet, stacks: readonly RuleEdge[][]): Rul
     if (stack.length < 2 || stack.length > MOST_RULES) continue;
     looks += stack.length * tokens.length;
     if (looks > MOST_LOOKS) break;
-    boxes.push(...divideStack(stack, sheet));
+    boxes.push(...divideStack(stack, sheet, frames));
   }
   return boxes;
 }
@@ -89,12 +96,15 @@ function joinRow(pieces: RuleEdge[]): RuleEdge[] {
   return rows.filter((r) => r.pieces > 1);
 }
 
-/** How what stands between two rules may end a table: with prose, with lines of one text each, with a heading, or not at all. */
-const STRICTNESS = ['prose', 'lone', 'headed', 'none'] as const;
+/**
+ * How what stands between two rules may end a table: with prose, with lines of one text each, with a heading, with a box, or
+ * not at all.
+ */
+const STRICTNESS = ['prose', 'lone', 'headed', 'boxed', 'none'] as const;
 type Strictness = (typeof STRICTNESS)[number];
 
 /** The runs of a stack's bands, cut where one holds what no table does; as there are several ways to tell, some overlap. */
-function divideStack(stack: readonly RuleEdge[], sheet: Sheet): RuleStack[] {
+function divideStack(stack: readonly RuleEdge[], sheet: Sheet, frames: readonly Box[]): RuleStack[] {
   const left = Math.min(...stack.map((e) => e.start));
   const right = Math.max(...stack.map((e) => e.end));
   const along: TokenStack = {
@@ -103,7 +113,7 @@ function divideStack(stack: readonly RuleEdge[], sheet: Sheet): RuleStack[] {
   };
   const bands = stack.slice(1).map((below, i) => {
     const band = { left, right, top: stack[i]!.position, bottom: below.position };
-    return Object.assign(band, readBand(sheet, along, band));
+    return Object.assign(band, readBand(sheet, along, band), { boxed: holdsBox(band, frames) });
   });
   const boxes = new Map<string, RuleStack>();
   for (const strictness of STRICTNESS) {
@@ -120,7 +130,7 @@ interface RuleRun {
   bands: number;
 }
 
-function runsOf(bands: readonly (RuleBand & Box)[], strictness: Strictness): RuleRun[] {
+function runsOf(bands: readonly (RuleBand & BandBox)[], strictness: Strictness): RuleRun[] {
   const runs: RuleRun[] = [];
   let open: RuleRun | undefined;
   for (const band of bands) {
@@ -141,12 +151,32 @@ function runsOf(bands: readonly (RuleBand & Box)[], strictness: Strictness): Rul
   return runs.filter(({ rows }) => rows > 0);
 }
 
-function endsTable(band: RuleBand, strictness: Strictness): boolean {
+/** A box within a band is wider than a box to tick, and lies further than this (points) from its rules and its ends. */
+const APART = 6;
+
+/** Whether a box that rules close stands between two rules of a stack, and reaches neither of them nor from end to end. */
+function holdsBox(band: Box, frames: readonly Box[]): boolean {
+  return frames.some(
+    ({ left, right, top, bottom }) =>
+      top > band.top + APART &&
+      bottom < band.bottom - APART &&
+      right - left > LEAST_WIDTH &&
+      left > band.left - APART &&
+      right < band.right + APART &&
+      right - left < band.right - band.left - APART,
+  );
+}
+
+function endsTable(band: RuleBand & BandBox, strictness: Strictness): boolean {
   if (band.foreign) return true;
   if (strictness === 'prose') return band.prose;
   if (strictness === 'headed') return band.headed;
+  if (strictness === 'boxed') return band.boxed;
   return strictness === 'lone' && band.rows === 0 && band.lines > 1;
 }
+
+/** Where a band is, and whether a box of its own stands in it. */
+type BandBox = Box & { boxed: boolean };
 
 /** What stands between two rules. */
 interface RuleBand {

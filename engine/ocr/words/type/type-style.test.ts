@@ -101,3 +101,20 @@ test('in a size of which most letters are bold, those are that are hardly thick 
   expect(found).toEqual(['Vote', 'on', 'ferry', 'Hall']);
   expect(findBold([text, { ...below, strokes: [4, 4, 4, 4] }])[1]).toEqual([]);
 });
+
+/** The same of one line, below others of strokes as thick as those of its last word. */
+function findBoldIn(text: string, strokes: readonly number[]): string[] | undefined {
+  const usual = { line: plain, strokes: plain.words.map(() => strokes.at(-1)!) };
+  return findBold([usual, { line: at(300, text), strokes }])[1];
+}
+
+test('a short word that looks thick among others is bold only where it is as thick as bold type', () => {
+  expect(findBoldIn('They had asked', [5, 7, 5])).toEqual([]);
+  expect(findBoldIn('They had asked', [5, 8, 5])).toEqual(['had']);
+  expect(findBoldIn('They requested some', [4, 6, 4])).toEqual(['requested']);
+});
+
+test('the number behind a bold label is bold as well', () => {
+  expect(findBoldIn('Table 4. Stations and heights', [7, 7, 4, 4, 4])).toEqual(['Table', '4.']);
+  expect(findBoldIn('Table 4. Stations and heights', [7, 4, 4, 4, 4])).toEqual(['Table']);
+});

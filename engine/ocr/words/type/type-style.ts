@@ -14,6 +14,12 @@ export interface StyledWords {
  * publishers bold is 1.4 to 1.65 times as thick as regular; of regular words one in 200 is above 1.3.
  */
 const BOLD = 1.3;
+/**
+ * A short word with no bold one beside it is bold only from here on: in blurred print the strokes of one look up to 1.4 times
+ * as thick as usual. Longer ones show theirs better.
+ */
+const BOLD_ALONE = 1.42;
+const SHORT_WORD = 5;
 /** Columns of ink that are sharper when leant back than as they stand: of 2,700 words all but three are told right by it. */
 const ITALIC = 1;
 /** Between bold words, and in a size of which most letters are bold, those of so much are bold as well. */
@@ -46,11 +52,15 @@ export function findStyledWords(
     bold: markWords(lines, {
       isTold: ({ letters }) => letters.length >= FEWEST_LETTERS.bold,
       isStyled: (word, line) => isBold(word, line, weightOf(line).isBold ? BOLD_AMONG : BOLD),
+      isStyledAlone: (word, line) => word.letters.length > SHORT_WORD || isBold(word, line, BOLD_ALONE),
+      mayFollow: (word, line) => isBold(word, line, BOLD_ALONE),
       mayBeStyled: (word, line) => isBold(word, line, BOLD_AMONG),
     }),
     italic: markWords(lines, {
       isTold: ({ letters }) => letters.filter(isUpright).length >= FEWEST_LETTERS.italic,
       isStyled: isItalic,
+      isStyledAlone: () => true,
+      mayFollow: () => false,
       mayBeStyled: () => false,
     }),
   };
@@ -64,6 +74,10 @@ interface StyleTest {
   /** Whether a word shows enough of its strokes. */
   isTold: (word: RecognizedWord) => boolean;
   isStyled: (word: RecognizedWord, line: RecognizedLine) => boolean;
+  /** Whether what seems styled is so where neither the word before it nor the one behind it seems so. */
+  isStyledAlone: (word: RecognizedWord, line: RecognizedLine) => boolean;
+  /** Whether a word that shows too little of its strokes is styled right behind one that is, as the number of a table. */
+  mayFollow: (word: RecognizedWord, line: RecognizedLine) => boolean;
   /** Whether a word is styled where those on both sides of it are. */
   mayBeStyled: (word: RecognizedWord, line: RecognizedLine) => boolean;
 }
@@ -71,22 +85,26 @@ interface StyleTest {
 /** The words that a test tells, what may be styled between two of them, and short ones in lines of which it tells most. */
 function markWords(
   lines: readonly RecognizedLine[],
-  { isTold, isStyled, mayBeStyled }: StyleTest,
+  { isTold, isStyled, isStyledAlone, mayFollow, mayBeStyled }: StyleTest,
 ): ReadonlySet<RecognizedWord> {
   const marked = new Set<RecognizedWord>();
   for (const line of lines) {
     const told = line.words.filter(isTold);
-    const styled = new Set(told.filter((word) => isStyled(word, line)));
+    const seem = told.map((word) => isStyled(word, line));
+    const styled = new Set(
+      told.filter((word, i) => seem[i] && (seem[i - 1] || seem[i + 1] || isStyledAlone(word, line))),
+    );
     const isMostlyStyled = styled.size > told.length / 2;
     const isBetween = (word: RecognizedWord) => {
       const before = told.findLast((other) => other.left < word.left);
       const after = told.find((other) => other.left > word.left);
       return before && after && styled.has(before) && styled.has(after);
     };
-    for (const word of line.words) {
+    for (const [i, word] of line.words.entries()) {
+      const isBehind = i > 0 && styled.has(line.words[i - 1]!);
       const follows = isTold(word)
         ? isBetween(word) && mayBeStyled(word, line)
-        : isMostlyStyled || isBetween(word);
+        : isMostlyStyled || isBetween(word) || (isBehind && mayFollow(word, line));
       if (styled.has(word) || follows) marked.add(word);
     }
   }

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { layoutPage } from '../layout-page.ts';
+import type { Page } from '../page.ts';
+import { drawGrid } from '../tables/testing/draw-table.ts';
+import { type SetLine, setPage } from '../testing/set-page.ts';
+
+/** Adverts in a row, of a title and two lines each, as the engine reads rows of them. */
+function setAdverts(xs: readonly number[], y: number): SetLine[] {
+  const names = ['Clocks', 'Eels', 'Coats'];
+  const titles = xs.map((x, i) => ({ text: `${names[i]} now`, x, y, size: 14, bold: true }));
+  const lines = [1, 2].flatMap((line) =>
+    xs.map((x, i) => ({ text: `${names[i]} in line ${line}`, x: x + 8, y: y + 6 + 12 * line })),
+  );
+  return [...titles, ...lines];
+}
+
+const firstWords = (lines: SetLine[], page: Partial<Page>) =>
+  layoutPage(setPage(lines, { source: 'ocr', ...page })).blocks.flatMap((block) =>
+    block.type === 'text' ? block.lines.map(({ text }) => text.split(' ')[0]) : [],
+  );
+
+test('each advert in a row of them is read whole, and after the columns above, whose gutter runs on between two of them', () => {
+  const columns = ['Left', 'Right'].flatMap((name, i) =>
+    Array.from({ length: 8 }, (_, line) => ({
+      text: `${name} the harbour lay under a low grey sky`,
+      x: 60 + 240 * i,
+      y: 60 + 12 * line,
+    })),
+  );
+  const frames = [
+    { left: 60, right: 150 },
+    { left: 160, right: 240 },
+    { left: 250, right: 430 },
+  ].map((reach) => ({ ...reach, top: 160, bottom: 210 }));
+  const rulings = frames
+    .slice(0, 2)
+    .flatMap(({ left, right, top, bottom }) => drawGrid([left, right], [top, bottom]));
+  const fills = [{ ...frames[2]!, color: 0 }];
+  const xs = [64, 164, 320];
+  const read = firstWords([...columns, ...setAdverts(xs, 180)], { rulings, fills });
+  const three = (name: string) => [name, name, name];
+  const eight = (name: string) => Array.from({ length: 8 }, () => name);
+  expect(read).toEqual([
+    ...eight('Left'),
+    ...eight('Right'),
+    ...three('Clocks'),
+    ...three('Eels'),
+    ...three('Coats'),
+  ]);
+});

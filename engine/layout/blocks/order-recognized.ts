@@ -1,0 +1,107 @@
+import type { Box } from '../../document/document.ts';
+import { boxAround, boxOfRuling } from '../geometry.ts';
+import type { Ruling } from '../page.ts';
+import type { PageBlock } from './blocks.ts';
+import { type CutRules, cutRegions, type DrawnRule, drawnRule } from './cut-regions.ts';
+
+/** Points by which what stands below another may reach into it. */
+const SLACK = 2;
+
+/** What is drawn on a recognised page beside its blocks. */
+interface Drawing {
+  /** Long horizontal rules: of frames, and those that part the page. */
+  rules: readonly Ruling[];
+  /** Vertical rules: of frames, and those between fields and columns. */
+  sides: readonly Ruling[];
+  /** Boxes that rules close or that are filled, as those of adverts and notes. */
+  frames: readonly Box[];
+}
+
+/** What stands in one frame, in its order. */
+type FramedItems = Box & { type: 'frame'; order: number; items: RegionItem[] };
+type RegionItem = PageBlock | DrawnRule | FramedItems;
+
+/**
+ * Blocks of a recognised page, or of the text under a scan, in reading order. They are not drawn in one: it is told by the
+ * white space, over which no rule runs, and by the engine where none parts them. What stands in one frame is read together.
+ */
+export function orderRecognized(
+  blocks: readonly PageBlock[],
+  { rules, sides, frames }: Drawing,
+): PageBlock[] {
+  const cut = cutRecognized(sides.map(boxOfRuling));
+  return gatherFramed([...blocks, ...rules.map(drawnRule)], frames, (items) =>
+    cutRegions(items, cut),
+  ).flatMap(blocksOf);
+}
+
+function blocksOf(item: RegionItem): PageBlock[] {
+  if (item.type === 'frame') return item.items.flatMap(blocksOf);
+  return item.type === 'rule' ? [] : [item];
+}
+
+/** What may lie outside of a frame that holds it, points: its own rules, and letters that touch them. */
+const BEYOND = 3;
+
+/** Puts items in order, those that share a frame as one, from the widest frames to those within them. */
+function gatherFramed(
+  items: readonly RegionItem[],
+  frames: readonly Box[],
+  order: (items: readonly RegionItem[]) => RegionItem[],
+): RegionItem[] {
+  const rest = new Set(items);
+  const framed: FramedItems[] = [];
+  for (const [i, frame] of frames.entries()) {
+    const within = [...rest].filter((item) => holds(frame, item));
+    const blocks = within.filter(({ type }) => type !== 'rule');
+    if (blocks.length < 2 || within.length === items.length) continue;
+    for (const item of within) rest.delete(item);
+    const first = Math.min(...blocks.map((block) => block.order));
+    const inner = gatherFramed(within, frames.slice(i + 1), order);
+    framed.push({ ...boxAround([frame, ...within]), type: 'frame', order: first, items: inner });
+  }
+  return order([...rest, ...framed]);
+}
+
+function holds(frame: Box, { left, top, right, bottom }: Box): boolean {
+  return (
+    left >= frame.left - BEYOND &&
+    right <= frame.right + BEYOND &&
+    top >= frame.top - BEYOND &&
+    bottom <= frame.bottom + BEYOND
+  );
+}
+
+/** How recognised pages are cut, on which rules run between the fields of forms. */
+function cutRecognized(sides: readonly Box[]): CutRules<RegionItem> {
+  return {
+    compare: (a, b) => a.order - b.order,
+    belongTogether: (left, right) => areFigures(right) || beginsLate(left, right),
+    areDrawnApart: (left, right) => {
+      const [before, after] = [boxAround(left), boxAround(right)];
+      return sides.some((side) => runsBetween(side, before, after));
+    },
+  };
+}
+
+/** Whether a vertical rule runs between what stands beside each other, along all of the second. */
+function runsBetween(side: Box, before: Box, after: Box): boolean {
+  const isBetween = side.left >= before.right - SLACK && side.right <= after.left + SLACK;
+  return isBetween && side.top <= after.top + SLACK && side.bottom >= after.bottom - SLACK;
+}
+
+const FIGURES = /^\P{L}*\p{Nd}\P{L}*$/u;
+/** A column that begins below so much of the next is read with what stands beside it. */
+const LATE = 0.5;
+
+/** Figures are read with the lines that they stand behind. */
+function areFigures(blocks: readonly RegionItem[]): boolean {
+  const lines = blocks.flatMap((block) => (block.type === 'text' ? block.lines : []));
+  const figures = lines.filter(({ text }) => FIGURES.test(text));
+  return blocks.every(({ type }) => type === 'text') && figures.length > lines.length / 2;
+}
+
+function beginsLate(blocks: readonly Box[], next: readonly Box[]): boolean {
+  const { top, bottom } = boxAround(next);
+  return boxAround(blocks).top > top + LATE * (bottom - top);
+}
