@@ -30,3 +30,10 @@ test('a row of cells in a few shades, or in turn light and dark, stays cells', (
   expect(painted(shades).fills).toEqual(shades);
   expect(painted(stripes).fills).toEqual(stripes);
 });
+
+test('white dots are seen on an area of colour, as the bullets of a dark box are', () => {
+  const box = area(50, 250, gray(40));
+  const dot = { left: 60, top: 110, right: 64, bottom: 114, hollow: false, color: 0xffffff };
+  const beside = { ...dot, left: 300, right: 304 };
+  expect(paintToRulings({ strokes: [], fills: [box], slants: [], dots: [dot, beside] }).dots).toEqual([dot]);
+});

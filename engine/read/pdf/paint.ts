@@ -46,7 +46,7 @@ export function paintToRulings(paint: Paint): { rulings: Ruling[]; fills: Fill[]
   return {
     rulings: mergeRulings([...rulings, ...dotted.rulings]),
     fills: [...fills, ...dotted.rest],
-    dots: paint.dots.filter((dot) => dot.color !== WHITE),
+    dots: paint.dots.filter((dot) => dot.color !== WHITE || fills.some((fill) => isWithin(dot, fill))),
   };
 }
 
