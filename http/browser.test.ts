@@ -251,8 +251,8 @@ describe.skipIf(!hasChromium())('in a real browser, with the program as it is bu
     test('shows a picture beside what was read in it', async () => {
       await tryFile(() => page.getByLabel('Choose a file').setInputFiles(PICTURE));
       expect(await page.locator('#text-markdown').textContent()).toContain('not measured');
-      const width = await page.getByAltText('The picture that was sent').evaluate(naturalWidthOf);
-      expect(width).toBe(1080);
+      const picture = page.getByAltText('The picture that was sent');
+      await expect.poll(() => picture.evaluate(naturalWidthOf)).toBe(1080);
     });
 
     test('says what went wrong and what to do next', async () => {
