@@ -24,7 +24,7 @@ import { straightenPage, turnedParts } from './normalize/rotation.ts';
 import { setTurnedHeads } from './normalize/turned-heads.ts';
 import type { Annotation, Page, Ruling, Word } from './page.ts';
 import { rulingsToEdges } from './tables/detect/edges.ts';
-import { edgesToLattices, isClosedBox } from './tables/detect/lattices.ts';
+import { edgesToLattices, isFramed } from './tables/detect/lattices.ts';
 import { type FoundTable, findTables } from './tables/find-tables.ts';
 
 /** What one page contributes to the document; plain data that can be sent between threads. */
@@ -187,7 +187,7 @@ function sidesOf({ rulings }: Page): Ruling[] {
 
 /** Boxes that rules close or that are filled, the largest first. */
 function framesOf({ rulings, fills }: Page): Box[] {
-  const closed = edgesToLattices(rulingsToEdges(rulings)).filter(isClosedBox);
+  const closed = edgesToLattices(rulingsToEdges(rulings)).filter(isFramed);
   return [...closed, ...fills].sort((a, b) => areaOf(b) - areaOf(a));
 }
 

@@ -29,7 +29,7 @@ import {
   withoutParagraph,
 } from './headings-within.ts';
 import { widenToLabels } from './labels-in-front.ts';
-import { edgesToLattices, isClosedBox, type Lattice } from './lattices.ts';
+import { edgesToLattices, isFramed, type Lattice } from './lattices.ts';
 import { type Finding, nameOf, type Region, regionOf } from './regions.ts';
 import { extendDown, extendUp } from './rows-beyond-rules.ts';
 import { findLoneRules, findRuleStacks, stackRules } from './rule-stacks.ts';
@@ -71,7 +71,7 @@ export function findCandidates(sheet: Sheet): TableCandidate[] {
     for (const lattice of [...lattices, ...striped]) add({ type: 'lattice', lattice, edges });
     for (const lattice of lattices)
       for (const block of partAtBlankBands(lattice, sheet.tokens)) add({ type: 'lattice', edges, ...block });
-    for (const region of stackedRegions(sheet, edges, lattices.filter(isClosedBox)))
+    for (const region of stackedRegions(sheet, edges, lattices.filter(isFramed)))
       add({ type: 'region', region });
   }
   for (const box of findAlignedRuns(sheet)) addRegions(box);

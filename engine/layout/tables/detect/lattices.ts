@@ -85,18 +85,15 @@ function latticeOf({ horizontal, vertical }: Edges): Lattice {
   return { horizontal, vertical, left, top, right, bottom, xs, ys };
 }
 
+/** Share of each side of a frame that is drawn, at least. */
+const FRAMED = 0.95;
+
 /** Whether rules close a lattice on all sides. */
-export function isClosedBox({ horizontal, vertical, left, right, top, bottom }: Lattice): boolean {
-  const isSide = (edges: readonly RuleEdge[], place: number, from: number, to: number) =>
-    edges.some(
-      ({ position, start, end }) =>
-        Math.abs(position - place) <= MEET && start <= from + MEET && end >= to - MEET,
-    );
+export function isFramed({ left, right, top, bottom, horizontal, vertical }: Lattice): boolean {
+  const [width, height] = [right - left, bottom - top];
   return (
-    isSide(horizontal, top, left, right) &&
-    isSide(horizontal, bottom, left, right) &&
-    isSide(vertical, left, top, bottom) &&
-    isSide(vertical, right, top, bottom)
+    [top, bottom].every((y) => coveredLength(horizontal, y, left, right) >= FRAMED * width) &&
+    [left, right].every((x) => coveredLength(vertical, x, top, bottom) >= FRAMED * height)
   );
 }
 

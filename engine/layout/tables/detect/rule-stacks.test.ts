@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Ruling } from '../../page.ts';
 import { setPage } from '../../testing/set-page.ts';
 import { drawBar, drawRule, setRow } from '../testing/draw-table.ts';
-import { edgesToLattices, isClosedBox } from './lattices.ts';
+import { edgesToLattices, isFramed } from './lattices.ts';
 import { findRuleStacks, stackRules } from './rule-stacks.ts';
 import { makeSheet } from './sheet.ts';
 
@@ -41,7 +41,7 @@ test('rows end above a box of their sums, though a rule as wide as theirs stands
   const find = (box: readonly Ruling[]) => {
     const page = setPage(lines, { rulings: [...rules, ...box] });
     const sheet = makeSheet(page, page.words, page.words);
-    const frames = edgesToLattices(sheet.edges).filter(isClosedBox);
+    const frames = edgesToLattices(sheet.edges).filter(isFramed);
     return findRuleStacks(sheet, stackRules(sheet.edges), frames).map(({ top, bottom }) => [top, bottom]);
   };
   const [top, foot] = [drawRule(190, 370, 540), drawRule(245, 370, 540)];

@@ -1,12 +1,9 @@
 import type { Box } from '../../../document/document.ts';
 import { holdsMiddle, overlapsAcross } from '../../geometry.ts';
-import { coveredLength } from '../detect/edges.ts';
-import type { Lattice } from '../detect/lattices.ts';
+import { isFramed, type Lattice } from '../detect/lattices.ts';
 import { holdColumns } from '../grid/ruled-cells.ts';
 import { type DescribedReading, type FilledCell, namesSomething, type TableReading } from './reading.ts';
 
-/** Share of each side of a frame that is drawn, at least. */
-const DRAWN = 0.95;
 /** Words reach at most this far (points) over the rules of their cell. */
 const SLACK = 2;
 /** Double rules leave cells narrower than so much (em), in which nothing stands. */
@@ -27,14 +24,6 @@ export function isClosed({ candidate, grid, cells, em }: TableReading): boolean 
     grid.cells.every(({ column, colSpan }) => colSpan > 1 || isColumn(column)) &&
     isFramed(lattice) &&
     cells.every((cell) => isInside(cell, lattice, grid.columnEdges))
-  );
-}
-
-function isFramed({ left, right, top, bottom, horizontal, vertical }: Lattice): boolean {
-  const [width, height] = [right - left, bottom - top];
-  return (
-    [top, bottom].every((y) => coveredLength(horizontal, y, left, right) >= DRAWN * width) &&
-    [left, right].every((x) => coveredLength(vertical, x, top, bottom) >= DRAWN * height)
   );
 }
 
