@@ -36,6 +36,16 @@ export function overlapsAcross(a: Pick<Box, 'left' | 'right'>, b: Pick<Box, 'lef
   return a.left < b.right && b.left < a.right;
 }
 
+/** Whether a box lies in another one, but for so many points at its edges. */
+export function encloses(outer: Box, { left, top, right, bottom }: Box, slack = 0): boolean {
+  return (
+    left >= outer.left - slack &&
+    top >= outer.top - slack &&
+    right <= outer.right + slack &&
+    bottom <= outer.bottom + slack
+  );
+}
+
 /** Whether the middle of a box lies in another one, its edges included. */
 export function holdsMiddle(outer: Box, { left, top, right, bottom }: Box): boolean {
   const x = (left + right) / 2;

@@ -1,3 +1,4 @@
+import { encloses } from '../geometry.ts';
 import { findMarker, isSureBullet } from '../lexicon/list-markers.ts';
 import type { Page, PageImage } from '../page.ts';
 import type { FigureBlock, PageBlock, TextBlock } from './blocks.ts';
@@ -6,6 +7,8 @@ import type { FigureBlock, PageBlock, TextBlock } from './blocks.ts';
 const LEAST_FIGURE = 36;
 /** Longer texts on a picture are the page's own, set on a coloured ground. */
 const MOST_LABEL_LINES = 4;
+/** Labels reach this far (points) beyond their picture. */
+const BEYOND = 2;
 /** A picture covering this share of the page is its background or its scan. */
 const BACKGROUND = 0.85;
 /** One as wide as this share of the page leaves no margins: text on it is the page's own, as on covers. */
@@ -69,13 +72,7 @@ function beginsItem({ lines }: TextBlock): boolean {
 }
 
 function isShortOn(figure: FigureBlock, text: TextBlock): boolean {
-  return (
-    text.lines.length <= MOST_LABEL_LINES &&
-    text.left >= figure.left - 2 &&
-    text.right <= figure.right + 2 &&
-    text.top >= figure.top - 2 &&
-    text.bottom <= figure.bottom + 2
-  );
+  return text.lines.length <= MOST_LABEL_LINES && encloses(figure, text, BEYOND);
 }
 
 function isFigure(image: PageImage, page: Page): boolean {

@@ -1,5 +1,5 @@
 import type { Box } from '../../document/document.ts';
-import { boxAround, boxOfRuling } from '../geometry.ts';
+import { boxAround, boxOfRuling, encloses } from '../geometry.ts';
 import type { Ruling } from '../page.ts';
 import type { PageBlock } from './blocks.ts';
 import { type CutRules, cutRegions, type DrawnRule, drawnRule } from './cut-regions.ts';
@@ -52,7 +52,7 @@ function gatherFramed(
   const rest = new Set(items);
   const framed: FramedItems[] = [];
   for (const [i, frame] of frames.entries()) {
-    const within = [...rest].filter((item) => holds(frame, item));
+    const within = [...rest].filter((item) => encloses(frame, item, BEYOND));
     const blocks = within.filter(({ type }) => type !== 'rule');
     if (blocks.length < 2 || within.length === items.length) continue;
     for (const item of within) rest.delete(item);
@@ -61,15 +61,6 @@ function gatherFramed(
     framed.push({ ...boxAround([frame, ...within]), type: 'frame', order: first, items: inner });
   }
   return order([...rest, ...framed]);
-}
-
-function holds(frame: Box, { left, top, right, bottom }: Box): boolean {
-  return (
-    left >= frame.left - BEYOND &&
-    right <= frame.right + BEYOND &&
-    top >= frame.top - BEYOND &&
-    bottom <= frame.bottom + BEYOND
-  );
 }
 
 /** How recognised pages are cut, on which rules run between the fields of forms. */

@@ -41,21 +41,23 @@ export function setDrawnBullets(page: Page): Page {
   const numbers = new Set<Word>();
   const printed = page.words.filter((word) => word.angle === 0 && NUMBER.test(word.text));
   const mirrored = mirrorWords(page.words);
-  const sure = new Map<Bullet, Word>();
+  const sure: MarkedLine[] = [];
+  const close: MarkedLine[] = [];
   for (const mark of marks) {
     const number = printed.find((word) => holdsMiddle(mark, word));
     const bullet = number ? { ...mark, sign: `${number.text}.` } : mark;
-    const first = lineBehind(bullet, page.words, { number }) ?? lineFromRight(bullet, mirrored);
+    const behind = lineBehind(bullet, page.words, number);
+    const first = behind?.isClear ? behind.first : lineFromRight(bullet, mirrored);
+    if (behind && !first && !number) close.push({ mark, first: behind.first });
     if (!first || set.has(first)) continue;
     set.set(first, bulletBefore(first, bullet));
-    sure.set(mark, first);
+    sure.push({ mark, first });
     if (number) numbers.add(number);
   }
-  for (const mark of marks) {
-    if (sure.has(mark) || sure.size === 0) continue;
-    const first = lineBehind(mark, page.words, { clear: CLEAR_IN_LIST });
-    const isInList = [...sure].some(([other, line]) => first && areInList([mark, first], [other, line]));
-    if (first && isInList && !set.has(first)) set.set(first, bulletBefore(first, mark));
+  for (const line of close) {
+    const { mark, first } = line;
+    if (!set.has(first) && sure.some((other) => areInList(line, other)))
+      set.set(first, bulletBefore(first, mark));
   }
   if (set.size === 0) return page;
   const words = page.words
@@ -72,15 +74,24 @@ function mirrorWords(words: readonly Word[]): Map<Word, Word> {
 
 /** The word that begins the right-to-left line to whose right a mark stands. */
 function lineFromRight(mark: Bullet, mirrored: ReadonlyMap<Word, Word>): Word | undefined {
-  const first = lineBehind(mirror(mark), [...mirrored.keys()]);
-  return first && isRightToLeft(first.text) ? mirrored.get(first) : undefined;
+  const { first, isClear } = lineBehind(mirror(mark), [...mirrored.keys()]) ?? {};
+  return first && isClear && isRightToLeft(first.text) ? mirrored.get(first) : undefined;
+}
+
+/** A bullet and the first word of the line behind it. */
+interface MarkedLine {
+  mark: Bullet;
+  first: Word;
 }
 
 /** Whether two bullets and the lines behind them begin at the same edges. */
-function areInList([mark, line]: [Bullet, Word], [other, known]: [Bullet, Word]): boolean {
-  const slack = SAME_EDGE * line.size;
-  const isBelow = Math.abs(mark.left - other.left) < slack && Math.abs(line.left - known.left) < slack;
-  return isBelow && mark.sign === other.sign;
+function areInList({ mark, first }: MarkedLine, other: MarkedLine): boolean {
+  const isFlush = (one: number, another: number) => Math.abs(one - another) < SAME_EDGE * first.size;
+  return (
+    mark.sign === other.mark.sign &&
+    isFlush(mark.left, other.mark.left) &&
+    isFlush(first.left, other.first.left)
+  );
 }
 
 interface Bullet extends Box {
@@ -97,28 +108,31 @@ function isSquare({ left, top, right, bottom }: Box): boolean {
 }
 
 /**
- * The word that begins the line before which a mark stands as a bullet, or with the number of the line's item.
- * @param clear - nothing stands before it within this distance, em
+ * The word that begins the line before which a mark stands as a bullet, or with the number of the line's item, and whether
+ * the mark stands clear of what is before it.
  */
 function lineBehind(
   mark: Bullet,
   words: readonly Word[],
-  { number, clear = CLEAR }: { number?: Word; clear?: number } = {},
-): Word | undefined {
+  number?: Word,
+): { first: Word; isClear: boolean } | undefined {
   const most = number ? MOST_NUMBERED : MOST_HEIGHT;
   const height = mark.bottom - mark.top;
   const middle = (mark.top + mark.bottom) / 2;
   let first: Word | undefined;
+  let isClear = true;
   for (const word of words) {
     const { size, baseline, left, right } = word;
     const above = (baseline - middle) / size;
     if (word === number || word.angle !== 0 || above < LOWEST || above > HIGHEST) continue;
-    if (left < mark.right && mark.left - right < clear * size) return undefined;
+    const room = left < mark.right ? (mark.left - right) / size : CLEAR;
+    if (room < CLEAR_IN_LIST) return undefined;
+    if (room < CLEAR) isClear = false;
     if (left < mark.right + NEAREST * size || left > mark.right + FARTHEST * size) continue;
     if (height < LEAST_HEIGHT * size || height > most * size) continue;
     if (!first || left < first.left) first = word;
   }
-  return first;
+  return first && { first, isClear };
 }
 
 function bulletBefore(word: Word, { left, right, color, sign }: Bullet): Word {

@@ -1,4 +1,5 @@
 import type { Box } from '../../document/document.ts';
+import { encloses } from '../../layout/geometry.ts';
 import type { Dot, Fill, Ruling } from '../../layout/page.ts';
 
 /** What is painted on a page besides text, in displayed coordinates. */
@@ -46,7 +47,9 @@ export function paintToRulings(paint: Paint): { rulings: Ruling[]; fills: Fill[]
   return {
     rulings: mergeRulings([...rulings, ...dotted.rulings]),
     fills: [...fills, ...dotted.rest],
-    dots: paint.dots.filter((dot) => dot.color !== WHITE || fills.some((fill) => isWithin(dot, fill))),
+    dots: paint.dots.filter(
+      (dot) => dot.color !== WHITE || fills.some((fill) => encloses(fill, dot, COLLINEAR)),
+    ),
   };
 }
 
@@ -79,7 +82,8 @@ function joinGradients(fills: readonly Fill[]): Fill[] {
 
 /** @param signs - which way each of the three colours has gone so far: -1, 0 or 1; changed when a band follows */
 function isNextBand(before: Fill, band: Fill, signs: number[]): boolean {
-  if (before.color === band.color || !(isBandBeside(before, band) || isWithin(band, before))) return false;
+  if (before.color === band.color || !(isBandBeside(before, band) || encloses(before, band, COLLINEAR)))
+    return false;
   const steps = [16, 8, 0].map((shift) => ((band.color >> shift) & 255) - ((before.color >> shift) & 255));
   if (steps.some((step, i) => Math.abs(step) > COLOR_STEP || step * signs[i]! < 0)) return false;
   for (const [i, step] of steps.entries()) signs[i] ||= Math.sign(step);
@@ -94,15 +98,6 @@ function isBandBeside(a: Fill, b: Fill): boolean {
   return (
     (isLevel && b.left <= a.right + TOUCHING && a.left <= b.right + TOUCHING) ||
     (isUpright && b.top <= a.bottom + TOUCHING && a.top <= b.bottom + TOUCHING)
-  );
-}
-
-function isWithin(inner: Fill, outer: Fill): boolean {
-  return (
-    inner.left >= outer.left - COLLINEAR &&
-    inner.top >= outer.top - COLLINEAR &&
-    inner.right <= outer.right + COLLINEAR &&
-    inner.bottom <= outer.bottom + COLLINEAR
   );
 }
 

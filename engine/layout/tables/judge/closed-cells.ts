@@ -1,5 +1,4 @@
-import type { Box } from '../../../document/document.ts';
-import { holdsMiddle, overlapsAcross } from '../../geometry.ts';
+import { encloses, holdsMiddle, overlapsAcross } from '../../geometry.ts';
 import { isFramed, type Lattice } from '../detect/lattices.ts';
 import { holdColumns } from '../grid/ruled-cells.ts';
 import { type DescribedReading, type FilledCell, namesSomething, type TableReading } from './reading.ts';
@@ -90,17 +89,8 @@ function rulesOf({ candidate }: DescribedReading): readonly number[] {
 
 /** How many cells of a frame stand where the words of a reading within it do. */
 function countWithin({ candidate, inner }: DescribedReading, { frame, cells }: DescribedReading): number {
-  if (candidate.type !== 'region' || !holds(frame, inner)) return 0;
+  if (candidate.type !== 'region' || !encloses(frame, inner)) return 0;
   return cells.filter(({ box }) => holdsMiddle(inner, box)).length;
-}
-
-function holds(outer: Box, inner: Box): boolean {
-  return (
-    inner.left >= outer.left &&
-    inner.top >= outer.top &&
-    inner.right <= outer.right &&
-    inner.bottom <= outer.bottom
-  );
 }
 
 /** What charts and pictures have. */
