@@ -1,7 +1,6 @@
 import { createRequestStateCodec, McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import type { SkillCatalog } from '@modelcontextprotocol/server/ext/skills';
-import { failureOfJob } from '../service/remote/remote-jobs.ts';
-import type { JobData } from '../service/schemas.ts';
+import { withHint } from '../service/remote/remote-jobs.ts';
 import { jobUri } from './documents/job-uri.ts';
 import { partOf, registerDocuments, toldOf } from './documents/resource.ts';
 import type { McpParts } from './parts.ts';
@@ -59,12 +58,6 @@ export function buildServer(parts: McpParts, skills?: SkillCatalog): McpServer {
   return server;
 }
 
-/** A failed job with what to do about it in terms of the tools. */
-function withOwnHint(job: JobData): JobData {
-  if (!job.error) return job;
-  return { ...job, error: { ...job.error, hint: describeError(failureOfJob(job)).hint } };
-}
-
 /** Serves jobs: how they stand, and the beginning of their document once there is one. */
 function registerJobs(server: McpServer, parts: McpParts): void {
   server.registerResource(
@@ -78,7 +71,7 @@ function registerJobs(server: McpServer, parts: McpParts): void {
     async (uri, { id }) => {
       const job = await toldOf(async () => (await parts.jobs()).find(String(id)));
       if (job.result_url === undefined) {
-        const text = JSON.stringify(withOwnHint(job));
+        const text = JSON.stringify(withHint(job, (failure) => describeError(failure).hint));
         return { contents: [{ uri: uri.href, mimeType: 'application/json', text }] };
       }
       const { document } = await toldOf(() => openEnded(parts, job));

@@ -1,7 +1,7 @@
 import { DocconvError } from '../../service/errors.ts';
 import { isEnded } from '../../service/jobs/job.ts';
 import { WEBHOOK_STATES } from '../../service/jobs/webhooks/webhook-states.ts';
-import { failureOfJob, type RemoteJobs } from '../../service/remote/remote-jobs.ts';
+import { failureOfJob, type RemoteJobs, withHint } from '../../service/remote/remote-jobs.ts';
 import type { JobData } from '../../service/schemas.ts';
 import { withJobs } from '../account/with-jobs.ts';
 import { invalidArguments } from '../cli-error.ts';
@@ -139,11 +139,7 @@ async function printJob({ terminal, invocation }: Context, job: JobData): Promis
   await terminal.writeOut(lines.join(''));
 }
 
-/** A failed job with what to do about it in terms of this command. */
-function withOwnHint(job: JobData): JobData {
-  if (!job.error) return job;
-  return { ...job, error: { ...job.error, hint: toCliError(failureOfJob(job)).hint } };
-}
+const withOwnHint = (job: JobData) => withHint(job, (failure) => toCliError(failure).hint);
 
 function describeFailure(job: JobData): string {
   const { message, hint } = toCliError(failureOfJob(job));

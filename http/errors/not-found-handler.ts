@@ -1,7 +1,7 @@
 import type { Hono, NotFoundHandler } from 'hono';
 import type { Env, HttpContext } from '../env.ts';
 import { withoutTrailingSlashes } from '../middleware/trim-trailing-slash.ts';
-import { allowedMethods, routedMethods } from '../routed-methods.ts';
+import { allowedMethods, hasRoute, routedMethods } from '../routed-methods.ts';
 import { type HttpProblem, inWordsOf, methodNotAllowed, notFound } from './problem.ts';
 import { handleProblem } from './problem-response.ts';
 
@@ -15,7 +15,7 @@ export function notFoundHandler(app: App): NotFoundHandler<Env> {
 function refusalOf({ req: { method, path } }: HttpContext, app: App): HttpProblem {
   const allowed = allowedMethods(app, path);
   const asked = method === 'HEAD' ? 'GET' : method;
-  if (allowed !== undefined && !routedMethods(app, path).includes(asked)) {
+  if (allowed !== undefined && !hasRoute(app, asked, path)) {
     return methodNotAllowed(allowed, describedAt(path));
   }
   return notFound('There is nothing at this address.', whereElse(app, path, asked));

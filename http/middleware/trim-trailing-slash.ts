@@ -1,6 +1,6 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Env } from '../env.ts';
-import { routedMethods } from '../routed-methods.ts';
+import { hasRoute } from '../routed-methods.ts';
 
 /**
  * Redirects addresses of ours that end in a slash to those without. What is sent elsewhere than to MCP is refused instead:
@@ -15,7 +15,7 @@ export function trimTrailingSlash(app: Pick<Hono<Env>, 'router'>): MiddlewareHan
     const isRead = method === 'GET' || method === 'HEAD';
     if (!isRead && !(method === 'POST' && place === '/mcp')) return next();
     // Two slashes in front would name another host.
-    if (place === '' || place.startsWith('//') || !routedMethods(app, place).includes('GET')) return next();
+    if (place === '' || place.startsWith('//') || !hasRoute(app, 'GET', place)) return next();
     return context.redirect(`${place}${search}`, 308);
   };
 }

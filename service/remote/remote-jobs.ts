@@ -156,6 +156,12 @@ async function waitFor(
   }
 }
 
+/** A job that says what to do about its failure, if it has failed, in terms of whoever shows it. */
+export function withHint(job: JobData, hintOf: (failure: DocconvError) => string): JobData {
+  if (!job.error) return job;
+  return { ...job, error: { ...job.error, hint: hintOf(failureOfJob(job)) } };
+}
+
 /** Why a job that has ended has no result. */
 export function failureOfJob({ state, error }: JobData): DocconvError {
   if (error) {
