@@ -4,6 +4,7 @@ import { holdsMiddle } from '../geometry.ts';
 import { isTickMark, tickMark } from '../lexicon/list-markers.ts';
 import type { Font, FormField, Page, Word } from '../page.ts';
 import { type DrawnBox, findDrawnBoxes, spellTickSigns } from './tick-boxes.ts';
+import { placeInGrids } from './tick-grids.ts';
 
 /** Text to be set at a place of the page. */
 interface Filling extends Box {
@@ -28,10 +29,12 @@ const PLAIN: Font = { name: 'form', bold: false, italic: false, monospaced: fals
 /** The page with its tick boxes, and what was filled in without being painted, among its words. */
 export function setFormText(page: Page): Page {
   const drawn = findDrawnBoxes(page).filter((box) => !page.fields.some((field) => holdsMiddle(field, box)));
-  const labelled = drawn.filter((box) => neighbourOf(box, page.words));
+  const unlabelled = drawn.filter((box) => !neighbourOf(box, page.words));
+  const places = placeInGrids(unlabelled, page.words);
+  const labelled = drawn.filter((box) => places.has(box) || !unlabelled.includes(box));
   const fillings = [
     ...page.fields.flatMap((field) => fillingOf(field, page.words)),
-    ...labelled.map((box) => ({ ...box, text: tickMark(box.ticked) })),
+    ...labelled.map((box) => ({ ...(places.get(box) ?? box), text: tickMark(box.ticked) })),
   ];
   const written = page.fields.filter(takesText);
   const spread = new Set(written.flatMap((field) => lettersApart(field, page.words)));

@@ -44,6 +44,23 @@ describe('accounts', () => {
     ]);
   });
 
+  test('a sum below a number of few digits is no rest of it', () => {
+    const lines = [
+      ...setRow(['Grain', 'Note', '2024', '2023'], [60, 200, 320, 420], 105),
+      ...setRow(['Oats', '12', '284,113', '271,906'], [60, 205, 310, 410], 125),
+      ...setRow(['Barley', '13', '4,209', '4,388'], [60, 205, 317, 417], 140),
+      ...setRow(['Rye', '14', '50', '50'], [60, 205, 327, 427], 155),
+      ...setRow(['288,372', '276,344'], [310, 410], 170),
+      ...setRow(['Wheat', '15', '1,912', '3,077'], [60, 205, 317, 417], 185),
+    ];
+    const table = tableIn(BOX, lines, [drawRule(159, 305, 350), drawRule(159, 405, 450)]);
+    expect(table && printTable(table).slice(3)).toEqual([
+      'Rye | 14 | 50 | 50',
+      ' |  | 288,372 | 276,344',
+      'Wheat | 15 | 1,912 | 3,077',
+    ]);
+  });
+
   test('heads are underlined each for itself, whatever numbers they hold', () => {
     const table = tableIn(
       BOX,

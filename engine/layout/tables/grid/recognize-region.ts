@@ -1,4 +1,5 @@
 import { boxAround } from '../../geometry.ts';
+import type { RuleEdge } from '../detect/edges.ts';
 import type { Region } from '../detect/regions.ts';
 import { textOfTokens } from '../text-lines.ts';
 import { middleOf, type Token } from '../tokens.ts';
@@ -17,7 +18,7 @@ import { type RowLines, type RowStyle, rowStyleOf } from './rows/row-lines.ts';
 import { linesToRows } from './rows/rows.ts';
 import { joinAroundLabels, joinBands, type RowBand, rowsBetweenRules } from './rows/ruled-rows.ts';
 import { rowsByShortRules, shortRules } from './rows/short-rules.ts';
-import { spreadSumLabels, standsIn } from './rows/sum-labels.ts';
+import { isRuledSum, spreadSumLabels, standsIn } from './rows/sum-labels.ts';
 
 export type { Grid } from './grid.ts';
 
@@ -55,7 +56,7 @@ function readFromLeft(region: Region): RecognizedRegion | undefined {
   const { bands, style } = groupBody(divided, columns, region);
   const body = bands.flatMap((band) => band.rows);
   const headGrid = buildHead(head, columns, headRules);
-  const { cells, covers } = placeRows(bands, headGrid.rows, columns, style);
+  const { cells, covers } = placeRows(bands, headGrid.rows, columns, style, region.partRules);
   const columnEdges = edgesOfColumns(columns, region.left, region.right);
   return {
     grid: {
@@ -109,6 +110,7 @@ function placeRows(
   headRows: number,
   columns: readonly Column[],
   style: RowStyle,
+  partRules: readonly RuleEdge[],
 ): { cells: PlacedCell<Token[]>[]; covers: PlacedCell<Token[]>[] } {
   let row = headRows;
   const covers: PlacedCell<Token[]>[] = [];
@@ -130,7 +132,7 @@ function placeRows(
   spreadBetween(covered, columns, style);
   spreadSumLabels(placed.flat(), columns, covers);
   for (const [i, rows] of placed.entries())
-    if (bands[i]!.covers.length === 0) spanLabels(rows, bands.length > 2);
+    if (bands[i]!.covers.length === 0) spanLabels(rows, bands.length > 2, partRules);
   return { cells: placed.flat(2), covers };
 }
 
@@ -181,12 +183,16 @@ const LEAST_BELOW = 2;
 
 /**
  * A label covers the rows below it that have none and otherwise fill the same columns. Where no rules part the groups,
- * all rows without a label must be such rows.
+ * all rows without a label must be such rows, or sums of their own.
  */
-function spanLabels(rows: readonly PlacedCell<Token[]>[][], parted: boolean): void {
+function spanLabels(
+  rows: readonly PlacedCell<Token[]>[][],
+  parted: boolean,
+  partRules: readonly RuleEdge[],
+): void {
   const groups: PlacedCell<Token[]>[][][] = [];
   for (const row of rows) {
-    if (row[0]!.column === 0 || groups.length === 0) groups.push([row]);
+    if (row[0]!.column === 0 || groups.length === 0 || isRuledSum(row, partRules)) groups.push([row]);
     else groups.at(-1)!.push(row);
   }
   if (parted ? groups.length > 1 : !groups.every((group) => group.length === 1 || isLabelled(group))) return;

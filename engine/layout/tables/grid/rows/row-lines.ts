@@ -148,10 +148,10 @@ export function numbersClash(row: RowLines, line: LineCells, style: RowStyle): n
   return clashes;
 }
 
-/** A number of several groups of digits, broken between two of them. */
+/** A number of several groups of digits, broken between two of them; none that has other signs between its groups. */
 export function groupsDigits(above: LineCell, cell: LineCell): boolean {
   const [last, first] = [above.tokens.at(-1)!.shown.text, cell.tokens[0]!.shown.text];
-  return /(?<!\d)\d{1,2}$/u.test(last) && /^\d{3}(?!\d)/u.test(first);
+  return /(?<!\d)\d{1,2}$/u.test(last) && /^\d{3}(?![\d'’]|[.,]\d{3})/u.test(first);
 }
 
 /** A number broken for room: between groups of its digits, or behind a word of it, as a date is. */

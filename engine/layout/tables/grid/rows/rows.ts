@@ -8,6 +8,7 @@ import {
   numbersClash,
   type RowLines,
   type RowStyle,
+  readsOn,
   startsAnew,
 } from './row-lines.ts';
 import { groupByBreaks } from './rows-by-breaks.ts';
@@ -40,7 +41,7 @@ function isContinuation(row: RowLines, line: LineCells, style: RowStyle): boolea
   const last = row.at(-1)!;
   const step = line.line.baseline - last.line.baseline;
   if (step < BESIDE * Math.max(line.line.size, last.line.size) && areDisjoint(row, line)) return true;
-  if (bothStartRows(row, line, style)) return false;
+  if (bothStartRows(row, line, style) || isFullerRow(row, line, style)) return false;
   // A row of its own would fill more of the columns: two numbers under each other are in one cell.
   return line.cells.length <= FEW * row[0]!.cells.length || numbersClash(row, line, style) === 0;
 }
@@ -48,4 +49,11 @@ function isContinuation(row: RowLines, line: LineCells, style: RowStyle): boolea
 /** All columns of the line begin anew: nothing in it reads on from the row. */
 function bothStartRows(row: RowLines, line: LineCells, style: RowStyle): boolean {
   return line.cells.length >= 0.6 * style.columns.length && startsAnew(row, line, style);
+}
+
+/** Whether a line with a label and more texts stands below one that has its own label and others, and had room for it. */
+function isFullerRow(row: RowLines, line: LineCells, style: RowStyle): boolean {
+  const [first] = row;
+  if (row.length > 1 || !hasLabel(first!) || !hasLabel(line) || first!.cells.length < 2) return false;
+  return line.cells.length > first!.cells.length && !readsOn(first!.cells[0]!, line.cells[0]!, style);
 }

@@ -1,4 +1,6 @@
+import type { Box } from '../../../../document/document.ts';
 import { boxAround } from '../../../geometry.ts';
+import type { RuleEdge } from '../../detect/edges.ts';
 import { isNumericChunk } from '../../text-lines.ts';
 import type { Token } from '../../tokens.ts';
 import type { Column } from '../column.ts';
@@ -69,6 +71,24 @@ export function isAligned(a: Column, b: Column, slack = SAME_SIDE): boolean {
 export function isCentredOver({ left, right }: Column, columns: readonly Column[]): boolean {
   const [from, to] = [columns[0]!.left, columns.at(-1)!.right];
   return Math.abs(left + right - from - to) / 2 < CENTRED * (to - from);
+}
+
+/** The rule of a sum stands at most this far above it (em). */
+const RULE_ABOVE = 1.2;
+
+/** Whether each number of a row stands below a short rule of its own, as sums that have no label do. */
+export function isRuledSum(row: readonly PlacedCell<Token[]>[], rules: readonly RuleEdge[]): boolean {
+  const boxes = row.map(({ content }) => boxAround(content));
+  const rulesOver = ({ left, top, right, bottom }: Box, reach: number) =>
+    rules.filter(
+      ({ position, start, end }) =>
+        position < (top + bottom) / 2 && position > top - reach && start < right && end > left,
+    );
+  return row.every((cell, i) => {
+    const [rule] = rulesOver(boxes[i]!, RULE_ABOVE * cell.content[0]!.size);
+    const isShared = boxes.some((box, k) => k !== i && rule && rule.start < box.right && rule.end > box.left);
+    return rule !== undefined && !isShared && isNumber(cell);
+  });
 }
 
 /** Whether a cell is a number; a name with a rate, as of a tax, is none. */
