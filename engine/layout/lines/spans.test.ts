@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Word } from '../page.ts';
-import { BOLD, MONOSPACED, SUPERSCRIPT, styleOf, wordsToRuns } from './spans.ts';
+import { BOLD, MONOSPACED, measureLine, SUPERSCRIPT, styleOf, wordsToRuns } from './spans.ts';
 
 const line = { baseline: 100, size: 10 };
 const box = { left: 0, top: 87, right: 20, bottom: 97 };
@@ -118,4 +118,11 @@ test('narrow figures of another font behind a word call a note, wider ones and t
   expect(stylesOf(set('said.', 0, 20), set('12', 20, 26, figures))).toEqual([0, SUPERSCRIPT]);
   expect(stylesOf(set('said.', 0, 20), set('12', 20, 30, figures))).toEqual([0]);
   expect(stylesOf(set('(', 0, 3), set('1', 3, 6, figures))).toEqual([0]);
+});
+
+test('a line is as large as its symbol, however long the index that touches it', () => {
+  const symbol: Word = { ...raised, text: 'V', right: 6, baseline: 100 };
+  const index: Word = { ...raised, text: 'OS', left: 6, baseline: 102, size: 8, glued: true };
+  expect(measureLine([symbol, index])).toEqual({ baseline: 100, size: 10 });
+  expect(measureLine([symbol, { ...index, glued: false }])).toEqual({ baseline: 102, size: 8 });
 });

@@ -104,8 +104,9 @@ function tellingFont(words: readonly Word[], at: number): Font {
 
 /** Size and baseline of the type that most letters of a line are set in. */
 export function measureLine(words: readonly Word[]): LineMetrics {
-  const { baseline, size } = words[0]!;
-  if (words.every((word) => word.size === size && word.baseline === baseline)) return { baseline, size };
+  const [first] = words;
+  if (words.every(({ size, baseline }) => size === first!.size && baseline === first!.baseline))
+    return metricsOf(first!);
   const letters = new Map<number, number>();
   let best = words[0]!;
   let most = 0;
@@ -119,7 +120,24 @@ export function measureLine(words: readonly Word[]): LineMetrics {
       best = word;
     }
   }
-  return { baseline: best.baseline, size: best.size };
+  return metricsOf(baseOf(words, best));
+}
+
+function metricsOf({ baseline, size }: Word): LineMetrics {
+  return { baseline, size };
+}
+
+/** What most letters of a line are scripts of, as in a cell that holds no more than a symbol with a long index. */
+function baseOf(words: readonly Word[], most: Word): Word {
+  const isBase = (word: Word | undefined) =>
+    word !== undefined &&
+    most.size < SCRIPT_SIZE * word.size &&
+    Math.abs(word.baseline - most.baseline) > LOWERED * word.size;
+  const base = words.find(isBase);
+  if (!base) return most;
+  const isScript = (word: Word, i: number) =>
+    word.size !== most.size || word.baseline !== most.baseline || (word.glued && isBase(words[i - 1]));
+  return words.every(isScript) ? base : most;
 }
 
 /** Words of one line, already in reading order, as runs; a space stands between words that are not glued. */

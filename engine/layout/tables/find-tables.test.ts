@@ -1234,3 +1234,18 @@ test('a drawn row that begins with its number is one row, however many dates sta
   const [found] = findTables(setPage(lines, { rulings: drawGrid(xs, ys) }));
   expect(found!.table.rows).toHaveLength(5);
 });
+
+test('a shaded head and the shaded label of the first rows are no table of their own', () => {
+  const columns = [55, 155, 255, 305, 355];
+  const lines = [
+    ...setRow(['Symbol', 'Kept', 'Least', 'Usual', 'Most'], columns, 104),
+    { text: 'GRAIN', x: 55, y: 120, bold: true },
+  ];
+  const edges = [50, 150, 250, 300, 350, 400];
+  const cells = edges
+    .slice(1)
+    .map((right, i) => ({ left: edges[i]!, right, top: 93, bottom: 109, color: 0xe6ecf2 }));
+  const label = { left: 50, right: 400, top: 109, bottom: 125, color: 0xf2f2f2 };
+  const rulings = [93, 109, 125].map((y) => drawRule(y, 50, 400));
+  expect(findTables(setPage(lines, { fills: [...cells, label], rulings }))).toEqual([]);
+});

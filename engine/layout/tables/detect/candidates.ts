@@ -14,6 +14,7 @@ import { partAtBlankBands } from './blank-bands.ts';
 import type { Edges } from './edges.ts';
 import { isGridBelow } from './grid-below.ts';
 import {
+  countTextsAboveBand,
   findFieldsAgain,
   findHeads,
   findHeadsAgain,
@@ -182,10 +183,7 @@ export function regionsIn(
   span: Finding['span'] = whole,
 ): Region[] {
   const finding = { span, series: whole.series, gutters: whole.gutters };
-  const all = regionOf(whole, sheet, edges, finding);
-  const titles = countTitles(all.lines);
-  const box = titles === 0 ? whole : { ...whole, top: all.lines[titles]!.top - 1 };
-  const opened = titles === 0 ? all : regionOf(box, sheet, edges, finding);
+  const { region: opened, box } = openRegion(sheet, whole, edges, finding);
   const rows = withoutHeadingBelow(opened.lines);
   const isWhole = rows.length === opened.lines.length;
   const region = isWhole ? opened : regionOf({ ...box, bottom: rows.at(-1)!.bottom }, sheet, edges, finding);
@@ -220,6 +218,20 @@ export function regionsIn(
     const top = cut === 0 ? box.top : part[0]!.top - 1;
     const bottom = end === undefined ? box.bottom : part.at(-1)!.bottom + 1;
     const series = part.some((line) => heads.includes(line)) ? nameOf(heads[0]!) : whole.series;
-    return [regionOf({ ...box, top, bottom }, sheet, edges, { ...finding, series })];
+    return [openRegion(sheet, { ...box, top, bottom }, edges, { ...finding, series }).region];
   });
+}
+
+/** The region in a box without titles and sentences above its first row, and the box that is left. */
+function openRegion(
+  sheet: Sheet,
+  whole: RunBox,
+  edges: Edges,
+  finding: Finding,
+): { region: Region; box: RunBox } {
+  const region = regionOf(whole, sheet, edges, finding);
+  const titles = countTitles(region.lines) || countTextsAboveBand(region, sheet.fills);
+  if (titles === 0) return { region, box: whole };
+  const box = { ...whole, top: region.lines[titles]!.top - 1 };
+  return { region: regionOf(box, sheet, edges, finding), box };
 }

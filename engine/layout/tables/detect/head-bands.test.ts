@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { setPage } from '../../testing/set-page.ts';
-import { setRow } from '../testing/draw-table.ts';
-import { findFieldsAgain, findHeads, findHeadsAgain, withoutTextBelow } from './head-bands.ts';
+import { drawRule, setRow } from '../testing/draw-table.ts';
+import {
+  countTextsAboveBand,
+  findFieldsAgain,
+  findHeads,
+  findHeadsAgain,
+  withoutTextBelow,
+} from './head-bands.ts';
+import { regionOf } from './regions.ts';
 import { makeSheet } from './sheet.ts';
 
 const xs = [60, 160, 260];
@@ -166,4 +173,29 @@ test('every second row of a table on a band of its own begins no table', () => {
   );
   const sheet = makeSheet(page, page.words, page.words);
   expect(findHeads(sheet.lines, sheet.fills)).toEqual([]);
+});
+
+describe('text above a shaded head', () => {
+  const head = 160;
+  /** How many lines above the head go with no row, the lowest of them at `y`. */
+  const countAbove = (y: number, rule?: number) => {
+    const fills = [{ left: 50, right: 360, top: head - 14, bottom: head + 6, color: BLUE }];
+    const rulings = rule === undefined ? [] : [drawRule(rule, 50, 360)];
+    const rows = ['Way', 'Road', 'Sea'].flatMap((text, i) =>
+      setRow([text, 'Carrier', 'Amount'], xs, head + 20 * i),
+    );
+    const page = setPage([{ text: 'All amounts are in pounds', x: 60, y }, ...rows], { fills, rulings });
+    const sheet = makeSheet(page, page.words, page.words);
+    const box = { left: 50, right: 360, top: 100, bottom: 220 };
+    return countTextsAboveBand(regionOf(box, sheet, sheet.edges, {}), sheet.fills);
+  };
+
+  test('is a row where a rule above frames it with the table', () => {
+    expect(countAbove(142)).toBe(1);
+    expect(countAbove(142, 130)).toBe(0);
+  });
+
+  test('is none, whatever stands above it, where white parts it from the head', () => {
+    expect(countAbove(128, 110)).toBe(1);
+  });
 });

@@ -14,6 +14,32 @@ const SAME_SIDE = 3;
 /** A head stands at least so many times farther from the rows of another table above it than those from each other. */
 const APART = 1.25;
 
+/** More lines above a shaded head are no sentence that goes with a table. */
+const MOST_ABOVE = 3;
+/** White above a shaded head (em) that no padding of cells is as wide as. */
+const NO_PADDING = 0.75;
+
+/**
+ * How many of the first lines are text above a shaded head, as the conditions that figures hold under: each alone and on no
+ * band, with no rule above them or with white below.
+ */
+export function countTextsAboveBand(
+  { lines, fullRules, bars }: Pick<Region, 'lines' | 'fullRules' | 'bars'>,
+  fills: readonly Fill[],
+): number {
+  const head = lines.findIndex(({ chunks }) => chunks.length > 1);
+  if (head < 1 || head > MOST_ABOVE || bars.length > 0) return 0;
+  const near = fills.filter((fill) => overlaps(fill, boxAround(lines.slice(0, head + 1))));
+  const band = bandOf(lines[head]!, near);
+  const above = lines.slice(0, head);
+  const last = above.at(-1)!;
+  if (!band || band.top < middleOf(last)) return 0;
+  const isRuled = fullRules.some((y) => y < middleOf(last));
+  const isApart = band.top - last.bottom > NO_PADDING * last.size;
+  const isShaded = above.some(({ chunks: [text] }) => groundOf(text!, near) !== undefined);
+  return isShaded || (isRuled && !isApart) ? 0 : head;
+}
+
 /** What a line of texts stands on, from the first of them to the last. */
 interface Band extends Box {
   color: number;

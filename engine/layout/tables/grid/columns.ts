@@ -94,14 +94,20 @@ function dropSumLabels(clusters: Cluster[], lines: readonly TextLine[]): void {
   }
 }
 
-/** Where each column has a head of its own, a head over none of them stands over a column without texts. */
+/**
+ * Where each column has a head of its own, a head over none of them stands over a column without texts. The labels of rows
+ * may do without; a head right behind them may be theirs.
+ */
 function addEmptyColumns(columns: readonly Column[], head: readonly TextLine[]): Column[] {
+  const [labels, next, ...others] = columns;
   for (const { chunks } of head) {
     const over = chunks.map((chunk) => columns.filter((column) => reachesOver(chunk, column)));
     // A word within a head is set apart where that is justified.
     const empty = chunks.filter(({ tokens }, i) => over[i]!.length === 0 && !beginsSmall(tokens[0]!));
     const headed = over.filter(({ length }) => length === 1);
-    const isEach = headed.length === columns.length && new Set(headed.flat()).size === columns.length;
+    const named = new Set(headed.flat());
+    const isStub = others.length > 0 && !named.has(labels!) && empty.every(({ left }) => left > next!.right);
+    const isEach = headed.length === named.size && named.size === columns.length - (isStub ? 1 : 0);
     if (empty.length === 0 || !isEach || headed.length + empty.length < chunks.length) continue;
     const added = empty.map(({ left, right }) => ({ left, right }));
     return [...columns, ...added].sort((a, b) => a.left - b.left);

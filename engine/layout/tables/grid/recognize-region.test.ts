@@ -766,3 +766,18 @@ test('a text that begins over the label in the middle of its row is of that row 
   const head = setRow(['Name', 'Meaning'], xs, 110).map((line) => ({ ...line, bold: true }));
   expect(region([...head, ...rows(true)], 95)).toEqual({ heads: 1, rows: ['Name | Meaning', ...body] });
 });
+
+test('a head stands over an empty column also where the labels of rows have none, but not right behind these', () => {
+  const rows = [
+    ...setRow(['Oats', '2,100', '310'], [60, 320, 440], 125),
+    ...setRow(['Barley', '140', '15'], [60, 330, 445], 145),
+    ...setRow(['Rye', '25', '10'], [60, 335, 445], 165),
+  ];
+  const empty = tableOf([...setRow(['Least', 'Usual', 'Most'], [320, 380, 435], 105), ...rows]);
+  expect(empty && printTable(empty).slice(0, 2)).toEqual([
+    ' | Least | Usual | Most',
+    'Oats | 2,100 |  | 310',
+  ]);
+  const labels = tableOf([...setRow(['Grain', 'Least', 'Most'], [200, 320, 435], 105), ...rows]);
+  expect(labels?.columns).toBe(3);
+});

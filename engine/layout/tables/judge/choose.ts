@@ -26,7 +26,12 @@ type Judged = DescribedReading & { rivalry: Features };
 /** The readings that are tables; of those that share a place the one that is most likely right. */
 export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
   const readings = all.filter(
-    (reading) => !isIndex(reading) && !isTickList(reading) && !isJuxtaposed(reading) && !isOpenForm(reading),
+    (reading) =>
+      !isIndex(reading) &&
+      !isTickList(reading) &&
+      !isJuxtaposed(reading) &&
+      !isOpenForm(reading) &&
+      !isHeadOverLabels(reading),
   );
   const likely = new Set(
     readings.filter((reading) => isLikely(isTable, reading.features) || isSurelyDrawn(reading)),
@@ -82,6 +87,17 @@ function isIndex({ candidate, cells, grid, features }: DescribedReading): boolea
 function isTickList({ candidate, cells, features }: DescribedReading): boolean {
   if (candidate.type !== 'region' || features.columns !== 2 || features.ruledRows! > 0) return false;
   return cells.every(({ column, text }) => column > 0 || isTickMark(text));
+}
+
+/** Whether nothing but labels stands below the head, each across all columns or in open rows: the first stripes of a table. */
+function isHeadOverLabels(reading: DescribedReading): boolean {
+  const { candidate, cells, grid } = reading;
+  if (candidate.type === 'tagged' || grid.headerRows === 0) return false;
+  const body = cells.filter(({ row }) => row >= grid.headerRows);
+  const areOpen = !isClosed(reading);
+  return body.every(
+    ({ column, colSpan }) => colSpan === grid.columnEdges.length - 1 || (areOpen && column === 0),
+  );
 }
 
 /** Sections with others in them, at least so many. */
