@@ -213,6 +213,7 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   if (
     shape.statements ||
     line.isLabelled ||
+    (above.isLabelled && LABEL.test(line.text)) ||
     leadsToPage(above) ||
     BLANK.test(above.text) ||
     BLANK.test(line.text)

@@ -100,3 +100,15 @@ test('answers to choose from that stand beside each other are lines of their own
   ];
   expect(textsOf(answers)).toEqual(answers.map(({ text }) => text));
 });
+
+test('a date alone at the end of a row stands behind what begins the row, whichever is drawn first', () => {
+  const subject = { text: 'The weir', x: 60, y: 80 };
+  const [sender, date] = row('Ada Example', 'Tue, Mar 11, 2025 at 9:14', 100, 400);
+  const to = { text: 'To: Orders', x: 60, y: 112 };
+  const joined = 'Ada Example Tue, Mar 11, 2025 at 9:14';
+  expect(textsOf([subject, sender!, date!, to])).toEqual(['The weir', joined, 'To: Orders']);
+  expect(textsOf([date!, subject, sender!, to])).toEqual(['The weir', joined, 'To: Orders']);
+  expect(textsOf([subject, sender!, date!, to, { text: 'by post', x: 400, y: 112 }])).toHaveLength(5);
+  expect(textsOf([subject, ...row('Ada Example', '2025', 100, 400), to])).toHaveLength(4);
+  expect(textsOf([sender!, date!, to])).toHaveLength(3);
+});

@@ -33,9 +33,17 @@ interface LabelRow {
   value: LinePiece;
 }
 
-/** Puts labels before what stands apart from them in their rows, where several rows do so: hours, years, codes, fields of a letter. */
+/**
+ * Puts labels before what stands apart from them in their rows: where several rows do so, as hours, years, codes and fields
+ * of a letter, and dates that stand alone at the end of a row.
+ */
 export function joinLabelRows(pieces: LinePiece[]): LinePiece[] {
-  return joinRuns(joinRuns(pieces, findDrawnRuns(pieces), LEAST_DRAWN_ROWS), findRuns(pieces), LEAST_ROWS);
+  const rows = joinRuns(
+    joinRuns(pieces, findDrawnRuns(pieces), LEAST_DRAWN_ROWS),
+    findRuns(pieces),
+    LEAST_ROWS,
+  );
+  return joinRuns(rows, findDatedRows(rows), 1);
 }
 
 function joinRuns(pieces: LinePiece[], runs: readonly LabelRow[][], least: number): LinePiece[] {
@@ -44,8 +52,12 @@ function joinRuns(pieces: LinePiece[], runs: readonly LabelRow[][], least: numbe
     if (run.length < least) continue;
     for (const { label, value } of run) {
       if (label.isLabelled || value.isLabelled) continue;
+      const { first, last } = label;
+      const isFloated = value.last < first;
       absorb(label, value);
       label.isLabelled = true;
+      // What floats to the end of a row is drawn before all text: the row stands where its beginning does.
+      if (isFloated) Object.assign(label, { first, last });
       gone.add(value);
     }
   }
@@ -75,11 +87,49 @@ function drawnRow(pieces: readonly LinePiece[], at: number): LabelRow | undefine
   if (!value || !isDrawnBefore(label, value) || label.isLabelled || value.isLabelled) return undefined;
   const [before, after] = [pieces[at - 1], pieces[at + 2]];
   if ((before && isDrawnBefore(before, label)) || (after && isDrawnBefore(value, after))) return undefined;
-  if (label.words.length > MOST_WORDS || /^\p{Ll}/u.test(label.words[0]!.text)) return undefined;
+  return mayLabel({ label, value }) ? { label, value } : undefined;
+}
+
+function mayLabel({ label, value }: LabelRow): boolean {
+  if (label.words.length > MOST_WORDS || /^\p{Ll}/u.test(label.words[0]!.text)) return false;
   // The columns of code are told by the white in its lines.
-  if (label.words[0]!.font.monospaced) return undefined;
+  if (label.words[0]!.font.monospaced) return false;
   const texts = [textOf(label), textOf(value)] as const;
-  return PAIR.test(texts[0]) || LABELLED.test(texts[1]) || areItems(...texts) ? undefined : { label, value };
+  return !PAIR.test(texts[0]) && !LABELLED.test(texts[1]) && !areItems(...texts);
+}
+
+/** A date or a time, in figures, with a name or a sign between these. */
+const DATED = /\p{Nd}{1,2}:\p{Nd}{2}|(?:19|20)\p{Nd}{2}/u;
+const NO_NUMBER = /\p{L}{2}|\p{Nd}[/.:-]\p{Nd}/u;
+/** A date has at most so many words. */
+const MOST_DATE_WORDS = 8;
+/** Nothing stands above or below such a date for so many em. */
+const ALONE = 2.2;
+
+/** Rows of a text and a date set apart from it, with nothing above or below that; at the edge of a page they may be its head. */
+function findDatedRows(pieces: readonly LinePiece[]): LabelRow[][] {
+  if (!pieces.some(isDate)) return [];
+  const inner = groupRows(pieces).slice(1, -1);
+  return inner.flatMap(([label, value, ...others]) => {
+    const row = label && value && others.length === 0 && isDate(value) ? { label, value } : undefined;
+    return row && mayLabel(row) && isLoneBeside(row, pieces) ? [[row]] : [];
+  });
+}
+
+function isDate(piece: LinePiece): boolean {
+  const text = textOf(piece);
+  return piece.words.length <= MOST_DATE_WORDS && DATED.test(text) && NO_NUMBER.test(text);
+}
+
+function isLoneBeside({ label, value }: LabelRow, pieces: readonly LinePiece[]): boolean {
+  if (Math.abs(label.size - value.size) > SAME_BASELINE * value.size || value.left < label.right)
+    return false;
+  return !pieces.some(
+    (other) =>
+      other !== value &&
+      other.right > value.left - value.size &&
+      Math.abs(other.baseline - value.baseline) < ALONE * value.size,
+  );
 }
 
 /** Whether two texts are items of a list, as the answers to choose from are that stand beside each other. */
