@@ -213,7 +213,7 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   if (
     shape.statements ||
     line.isLabelled ||
-    (above.isLabelled && LABEL.test(line.text)) ||
+    (above.isLabelled && LABEL.test(line.text) && Math.abs(line.left - above.left) < UNLIKE * size) ||
     leadsToPage(above) ||
     BLANK.test(above.text) ||
     BLANK.test(line.text)

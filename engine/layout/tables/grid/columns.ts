@@ -95,8 +95,8 @@ function dropSumLabels(clusters: Cluster[], lines: readonly TextLine[]): void {
 }
 
 /**
- * Where each column has a head of its own, a head over none of them stands over a column without texts. The labels of rows
- * may do without; a head right behind them may be theirs.
+ * Where each column has a head of its own, a head over none of them stands over a column without texts. Below a head of
+ * one line the labels of rows may do without; what stands right behind them may be theirs.
  */
 function addEmptyColumns(columns: readonly Column[], head: readonly TextLine[]): Column[] {
   const [labels, next, ...others] = columns;
@@ -106,7 +106,8 @@ function addEmptyColumns(columns: readonly Column[], head: readonly TextLine[]):
     const empty = chunks.filter(({ tokens }, i) => over[i]!.length === 0 && !beginsSmall(tokens[0]!));
     const headed = over.filter(({ length }) => length === 1);
     const named = new Set(headed.flat());
-    const isStub = others.length > 0 && !named.has(labels!) && empty.every(({ left }) => left > next!.right);
+    const mayLack = head.length === 1 && others.length > 0 && !named.has(labels!);
+    const isStub = mayLack && empty.every(({ left }) => left > next!.right);
     const isEach = headed.length === named.size && named.size === columns.length - (isStub ? 1 : 0);
     if (empty.length === 0 || !isEach || headed.length + empty.length < chunks.length) continue;
     const added = empty.map(({ left, right }) => ({ left, right }));

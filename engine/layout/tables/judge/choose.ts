@@ -31,7 +31,7 @@ export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
       !isTickList(reading) &&
       !isJuxtaposed(reading) &&
       !isOpenForm(reading) &&
-      !isHeadOverLabels(reading),
+      !isHeadOverLabel(reading),
   );
   const likely = new Set(
     readings.filter((reading) => isLikely(isTable, reading.features) || isSurelyDrawn(reading)),
@@ -89,15 +89,13 @@ function isTickList({ candidate, cells, features }: DescribedReading): boolean {
   return cells.every(({ column, text }) => column > 0 || isTickMark(text));
 }
 
-/** Whether nothing but labels stands below the head, each across all columns or in open rows: the first stripes of a table. */
-function isHeadOverLabels(reading: DescribedReading): boolean {
+/** Whether shading ends below a head and the label of the rows that follow: the first stripes of a table. */
+function isHeadOverLabel(reading: DescribedReading): boolean {
   const { candidate, cells, grid } = reading;
-  if (candidate.type === 'tagged' || grid.headerRows === 0) return false;
-  const body = cells.filter(({ row }) => row >= grid.headerRows);
-  const areOpen = !isClosed(reading);
-  return body.every(
-    ({ column, colSpan }) => colSpan === grid.columnEdges.length - 1 || (areOpen && column === 0),
-  );
+  if (candidate.type === 'tagged' || grid.headerRows === 0 || grid.rows > grid.headerRows + 1) return false;
+  const [label, ...others] = cells.filter(({ row }) => row >= grid.headerRows);
+  const isWide = label?.colSpan === grid.columnEdges.length - 1;
+  return others.length === 0 && (isWide || !isClosed(reading));
 }
 
 /** Sections with others in them, at least so many. */
