@@ -122,22 +122,25 @@ function measureLeading({ lines, column }: TextBlock, type: TypeFacts): number {
 
 /**
  * Whether lines that go on from the one above are set in, and those that begin anew are not, rather than the other way round.
- * Where few are set in most must agree, and items of lists, which hang by themselves, do not count.
+ * Where few are set in most must agree, and items of lists, which hang by themselves, do not count; nor does what is set in
+ * further, as heads in the middle are.
  */
 function hangs(lines: readonly Line[], flush: number, right: number): boolean {
   const isFlush = (line: Line) => line.left < flush;
+  const isFarIn = (line: Line) => line.left >= flush + MOST_HANGING * line.size;
   let [agreed, seen, unmarked] = [0, 0, 0];
   for (let i = 1; i < lines.length; i++) {
     const [above, line] = [lines[i - 1]!, lines[i]!];
     const indent = line.left - above.left;
     if (Math.abs(indent) < INDENT * line.size || !isSameType(above, line)) continue;
+    if (isFarIn(above) || isFarIn(line)) continue;
     seen++;
     if (indent > 0 === wouldHaveFitted(above, line, right)) continue;
     agreed++;
     const outer = indent > 0 ? above : line;
     if (isFlush(outer) && !findMarker(outer.text)) unmarked++;
   }
-  const setIn = lines.filter((line) => !isFlush(line) && line.left < flush + MOST_HANGING * line.size).length;
+  const setIn = lines.filter((line) => !isFlush(line) && !isFarIn(line)).length;
   const areMost = lines.length > 2 && setIn > lines.filter(isFlush).length;
   return areMost ? agreed > 0 && 2 * agreed >= seen : unmarked >= LEAST_HANGING && agreed >= HANGING * seen;
 }
