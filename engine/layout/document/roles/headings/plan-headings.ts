@@ -138,7 +138,8 @@ export function planHeadings(
   const [candidates, likely] = [seen.filter(isMeant), all.filter(isMeant)];
   const hidden = isTail ? undefined : findHiddenTitle(candidates, likely, type);
   if (hidden) likely.push(hidden);
-  const filled = fillSequences(candidates, new Set([...likely, ...twinsOf(likely, candidates)]));
+  const alike = [...twinsOf(likely, candidates), ...namedAlike(likely, candidates)];
+  const filled = fillSequences(candidates, new Set([...likely, ...alike]));
   const found = leaveOutTerms(leaveOutLookalikes(leaveOutSpeakers(filled, candidates, type)));
   const title = isTail ? undefined : findTitle(found, type, named);
   if (areTagsTrusted(found, candidates, tagged)) return title ? placeBelow(title, tagged) : tagged;
@@ -215,6 +216,19 @@ function twinsOf<T extends FoundHeading>(headings: readonly T[], candidates: rea
   return candidates.filter((candidate) => {
     const most = SAME_BASELINE * candidate.look.size;
     return baselines.get(placeOf(candidate))?.some((y) => Math.abs(y - candidate.baseline) < most);
+  });
+}
+
+/** So many headings of one look tell how sections are set. */
+const LEAST_ALIKE = 2;
+
+/** What is called as sections are and looks like several headings, numbered or not: the references behind numbered sections. */
+function namedAlike<T extends FoundHeading>(headings: readonly T[], candidates: readonly T[]): T[] {
+  const styleOf = ({ look, isCentred }: T) => `${keyOf(look)} ${isCentred}`;
+  const styles = headings.map(styleOf);
+  return candidates.filter((candidate) => {
+    const alike = styles.filter((style) => style === styleOf(candidate));
+    return alike.length >= LEAST_ALIKE && isSectionName(candidate.text);
   });
 }
 

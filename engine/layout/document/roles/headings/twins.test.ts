@@ -4,12 +4,17 @@ import { noHeadings, planHeadings } from './plan-headings.ts';
 
 const LOOK = { size: 12, bold: true, italic: false, caps: false, underlined: false, color: 0, font: 'Test' };
 
-/** Which of two candidates at given heights, the second in doubt, are headings. */
-function headingsAt(heights: readonly number[], second: Partial<typeof LOOK> = {}): number[] {
+/** Which candidates at given heights, the last in doubt, are headings. */
+function headingsAt(
+  heights: readonly number[],
+  last: Partial<typeof LOOK> = {},
+  name = 'Heat two',
+): number[] {
+  const isLast = (index: number) => index === heights.length - 1;
   const seen = heights.map((baseline, index) => ({
     index,
-    text: index === 0 ? 'Heat one' : 'Heat two',
-    look: index === 0 ? LOOK : { ...LOOK, ...second },
+    text: isLast(index) ? name : 'Heat one',
+    look: isLast(index) ? { ...LOOK, ...last } : LOOK,
     path: [],
     page: 1,
     baseline,
@@ -24,7 +29,7 @@ function headingsAt(heights: readonly number[], second: Partial<typeof LOOK> = {
     isRunIn: false,
     headsEntries: false,
     design: `${index}`,
-    odds: index === 0 ? 1 : -1.5,
+    odds: isLast(index) ? -1.5 : 1,
     isAnnounced: false,
     isHung: false,
   }));
@@ -40,4 +45,11 @@ it('takes what is set like a heading beside it for one too', () => {
 it('does not do so for what stands at another height or looks otherwise', () => {
   expect(headingsAt([100, 120])).toEqual([0]);
   expect(headingsAt([100, 100], { bold: false })).toEqual([0]);
+});
+
+it('takes what is called as sections are for one where it looks like several headings', () => {
+  expect(headingsAt([100, 200, 300], {}, 'References')).toContain(2);
+  expect(headingsAt([100, 200, 300])).not.toContain(2);
+  expect(headingsAt([100, 200, 300], { bold: false }, 'References')).not.toContain(2);
+  expect(headingsAt([100, 300], {}, 'References')).not.toContain(1);
 });

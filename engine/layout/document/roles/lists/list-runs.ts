@@ -47,6 +47,7 @@ function markersOf(passages: readonly Passage[]): (Marker | undefined)[] {
 function scanEntries(items: readonly Item[], from: number): { end: number; stop: number } {
   let end = from;
   let entry = items[from] as PassageItem;
+  let open: PassageItem[] = [];
   const kinds = new Set<Marker['kind']>();
   for (let i = from; i < items.length; i++) {
     const item = items[i]!;
@@ -64,11 +65,42 @@ function scanEntries(items: readonly Item[], from: number): { end: number; stop:
       const isOther = !kinds.has(marker.kind) && standsAbove(item.passage, entry.passage);
       if (isOther) return { end, stop: i };
       kinds.add(marker.kind);
+      open = openIn(open, item);
       [end, entry] = [i, item];
-    } else if (!isInsideItem(item, entry)) return { end, stop: i };
-    else if (isOfItem(item, entry)) end = i;
+    } else if (isInsideItem(item, entry)) end = isOfItem(item, entry) ? i : end;
+    else if (!outerEntry(items, i, open)) return { end, stop: i };
   }
   return { end, stop: items.length };
+}
+
+/** The entries around and with a new one: those that begin before it. */
+function openIn(open: readonly PassageItem[], entry: PassageItem): PassageItem[] {
+  const [line] = entry.passage.lines;
+  const isAround = ({ passage }: PassageItem) =>
+    beginningOf(passage.lines[0]!) < beginningOf(line!) - SET_OUT * line!.size;
+  return [...open.filter(isAround), entry];
+}
+
+/**
+ * The entry that a paragraph below the list within it goes on: it stands where the text of that entry does, and the next
+ * entry follows from it.
+ */
+function outerEntry(
+  items: readonly Item[],
+  at: number,
+  open: readonly PassageItem[],
+): PassageItem | undefined {
+  const item = items[at]!;
+  const next = items.slice(at + 1, at + FARTHEST).find((each) => !interrupts(each));
+  const marker = next && isBody(next) ? markerOf(next.passage) : undefined;
+  if (!isBody(item) || !marker) return undefined;
+  const left = beginningOf(item.passage.lines[0]!);
+  return open.slice(0, -1).findLast(({ passage }) => {
+    const [line] = passage.lines;
+    const isAtText = Math.abs(beginningOf(line!) + line!.secondIn - left) < SET_OUT * line!.size;
+    const own = markerOf(passage)!;
+    return isAtText && (marker.kind === 'bullet' ? marker.mark === own.mark : countsOn(marker, own));
+  });
 }
 
 /** Whether a listing, picture or table at the edge of a list is part of it: the item below it counts on from the one above. */
@@ -165,16 +197,26 @@ export function emitList(items: readonly Item[], type: TypeFacts, emit: (item: I
   const confirmed = confirmSequence(markers);
   const isTagged = passages.every((passage) => passage.lines[0]!.tags?.item !== undefined);
   const entries: ListEntry[] = [];
+  const known = new Map<PassageItem, ListEntry>();
+  let open: PassageItem[] = [];
   let k = 0;
   let place = 0;
-  for (const item of items) {
+  for (const [i, item] of items.entries()) {
     const inside = entries.at(-1)?.blocks ?? before;
     if (!isBody(item)) {
       inside.push(...emit(item));
       continue;
     }
     const at = marks[place++] ? k++ : -1;
-    if (confirmed[at]) entries.push(entryOf(item.passage, markers[at]!, isTagged, type));
+    if (confirmed[at]) {
+      const entry = entryOf(item.passage, markers[at]!, isTagged, type);
+      entries.push(entry);
+      known.set(item, entry);
+      open = openIn(open, item);
+      continue;
+    }
+    const outer = known.get(outerEntry(items, i, open)!);
+    if (outer) entries.push({ ...outer, blocks: [paragraphOf(item.passage, type)], goesOnIn: outer });
     else inside.push(paragraphOf(item.passage, type));
   }
   return [...before, ...buildLists(entries)];

@@ -11,6 +11,8 @@ export interface ListEntry {
   left: number;
   size: number;
   blocks: Block[];
+  /** The entry above, around a list of its own, that this is the rest of. */
+  goesOnIn?: ListEntry;
 }
 
 /** Items whose markers stand this many em apart are of different depth. */
@@ -111,6 +113,12 @@ export function buildLists(entries: readonly ListEntry[]): List[] {
   const lists: List[] = [];
   const open: { list: List; entry: ListEntry }[] = [];
   for (const entry of entries) {
+    const around = open.findIndex((level) => level.entry === entry.goesOnIn);
+    if (around >= 0) {
+      open.length = around + 1;
+      open[around]!.list.items.at(-1)!.blocks.push(...entry.blocks);
+      continue;
+    }
     const peer = findPeer(open, entry);
     if (peer >= 0) open.length = peer + 1;
     else while (open.length > 0 && !nestsIn(open.at(-1)!.entry, entry)) open.pop();
