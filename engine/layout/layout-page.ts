@@ -11,6 +11,7 @@ import { findLedWords } from './lines/led-entries.ts';
 import { findLines, type Line } from './lines/lines.ts';
 import { isLayer } from './lines/text-layer.ts';
 import { typesettingOf } from './lines/typesetting.ts';
+import { setBlanks } from './normalize/blanks.ts';
 import { setOnGrid } from './normalize/character-grid.ts';
 import { joinCombs } from './normalize/combs.ts';
 import { setDrawnBullets } from './normalize/drawn-bullets.ts';
@@ -142,7 +143,7 @@ function layoutSheet(source: Page): PageLayout {
  * drop caps, bullets, turned heads and the parts of formulas on their lines.
  */
 export function preparePage(source: Page): { page: Page; numbers: Word[] } {
-  const text = setFormText(joinCombs(straightenPage(source)));
+  const text = setBlanks(setFormText(joinCombs(straightenPage(source))));
   const straight = setFormulas(setOnGrid(setTurnedHeads(text)));
   const numbers = findLineNumbers(straight);
   const marked = setPicturedBullets(without(straight, new Set(numbers)));
