@@ -20,14 +20,14 @@ function markdownOf(lines: readonly (readonly [x: number, text: string])[]): str
 }
 
 test('an item goes on below the list within it, where the next item counts on from it', () => {
-  const lines = [
+  const lines: [number, string][] = [
     [50, '1. gates in a row'],
     [50, '2. an induction on their number:'],
     [80, '(a) Even numbers'],
     [80, '(b) Odd numbers'],
     [65, 'Both need the lemma above.'],
     [50, '3. a search by hand'],
-  ] as const;
+  ];
   expect(markdownOf(lines).split('\n\n').slice(1).join('\n\n')).toBe(
     [
       '1. gates in a row',
