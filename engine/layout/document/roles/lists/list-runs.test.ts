@@ -37,5 +37,7 @@ test('an item goes on below the list within it, where the next item counts on fr
       '3. a search by hand',
     ].join('\n\n'),
   );
-  expect(markdownOf(lines.with(5, [50, 'Nothing else was tried.']))).toContain('\n\nBoth need the lemma above.');
+  expect(markdownOf(lines.with(5, [50, 'Nothing else was tried.']))).toContain(
+    '\n\nBoth need the lemma above.',
+  );
 });
