@@ -781,3 +781,27 @@ test('a head stands over an empty column also where the labels of rows have none
   const labels = tableOf([...setRow(['Grain', 'Least', 'Most'], [200, 320, 435], 105), ...rows]);
   expect(labels?.columns).toBe(3);
 });
+
+test('the label of the first rows is no line of the head though the first rule stands below it', () => {
+  const label = (text: string, y: number): SetLine => ({ text, x: 60, y, bold: true });
+  const bold = (line: SetLine): SetLine => ({ ...line, bold: true });
+  const table = tableIn(
+    BOX,
+    [
+      ...setRow(['Grain', 'Kept', 'Sold'], [60, 320, 420], 105).map(bold),
+      label('Winter', 125),
+      ...setRow(['Oats', '12', '10'], [60, 320, 420], 145),
+      ...setRow(['Rye', '25', '15'], [60, 320, 420], 165),
+      label('Summer', 185),
+      ...setRow(['Barley', '140', '15'], [60, 320, 420], 205),
+      ...setRow(['Wheat', '14', '9'], [60, 320, 420], 225),
+    ],
+    [130, 150, 170, 190, 210, 230].map((y) => drawRule(y, BOX.left, BOX.right)),
+  );
+  expect(
+    table &&
+      printTable(table)
+        .slice(0, 2)
+        .map((row) => row.split(' | ')[0]),
+  ).toEqual(['Grain', 'Winter']);
+});

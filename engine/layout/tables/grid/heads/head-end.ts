@@ -84,7 +84,25 @@ function endAtRule(region: Region): number | undefined {
       break;
     above = next;
   }
-  return isOfUnits(above, region) ? above + 1 : above;
+  if (isOfUnits(above, region)) return above + 1;
+  return headsFirstRows(above - 1, region) ? above - 1 : above;
+}
+
+/** Lines of one head are nearer to each other than so many em, … */
+const SET_APART = 1.35;
+/** … or than this share of what labels of rows are below the row above them. */
+const AS_FAR = 0.95;
+
+/** Whether the last line above the first rule is the label of rows, set like one further down, and below the whole head. */
+function headsFirstRows(at: number, { lines, left }: Region): boolean {
+  const [head, line] = [lines[at - 1], lines[at]!];
+  const isSetLike = (other: TextLine) => isLabel(other, lines) && isBold(other) === isBold(line);
+  if (!head || head.left > left + head.size || !isSetLike(line)) return false;
+  const stepTo = (i: number) => lines[i]!.baseline - lines[i - 1]!.baseline;
+  return (
+    stepTo(at) > SET_APART * line.size &&
+    lines.some((other, i) => i > at + 1 && isSetLike(other) && stepTo(at) > AS_FAR * stepTo(i))
+  );
 }
 
 /** Whether the line below the rule of a head tells the units of the columns: several texts, each over nothing but numbers. */
