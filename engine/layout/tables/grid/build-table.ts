@@ -1,10 +1,8 @@
-import type { Block, Inline } from '../../../document/document.ts';
 import type { Cell, Row, Table } from '../../../document/table.ts';
-import { changeWord } from '../../change-word.ts';
-import { wordsToInlines } from '../../lines/inlines.ts';
-import type { PageLink, Word } from '../../page.ts';
-import { groupByBaseline, isCurrency, textOfTokens } from '../text-lines.ts';
+import type { PageLink } from '../../page.ts';
+import { textOfTokens } from '../text-lines.ts';
 import type { Token } from '../tokens.ts';
+import { cellBlocks } from './cell-blocks.ts';
 import type { PlacedCell } from './found-table.ts';
 import type { Grid } from './recognize-region.ts';
 
@@ -89,27 +87,8 @@ function emptyCell(header: boolean): Cell {
 
 function cellOf(placed: PlacedCell<Token[]>, grid: Grid, stubs: number, links: readonly PageLink[]): Cell {
   const { rowSpan, colSpan, content } = placed;
-  const cell: Cell = { blocks: blocksOf(content, links), rowSpan, colSpan };
+  const cell: Cell = { blocks: cellBlocks(content, links), rowSpan, colSpan };
   if (placed.row < grid.headerRows) cell.header = 'column';
   else if (placed.column < stubs && cell.blocks.length > 0) cell.header = 'row';
   return cell;
-}
-
-function blocksOf(tokens: readonly Token[], links: readonly PageLink[]): Block[] {
-  const inlines = tokensToInlines(tokens, links);
-  return inlines.length === 0 ? [] : [{ type: 'paragraph', inlines }];
-}
-
-/** A number right behind its sign of currency, whatever the distance in print. */
-function closeUp(token: Token, before: Token | undefined): Word {
-  if (!before || !isCurrency(before) || !/^[\d(.]/.test(token.shown.text)) return token.shown;
-  return changeWord(token.shown, { glued: true, left: before.right });
-}
-
-/** Tokens of a cell, a caption or a note as inlines, line by line. */
-export function tokensToInlines(tokens: readonly Token[], links: readonly PageLink[]): Inline[] {
-  const text = tokens.filter((t) => !t.leader);
-  if (text.length === 0) return [];
-  const lines = groupByBaseline(text).map((line) => line.map((t, i) => closeUp(t, line[i - 1])));
-  return wordsToInlines(lines, links);
 }
