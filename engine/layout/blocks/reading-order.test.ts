@@ -37,6 +37,28 @@ test('the head of a page that is drawn after the columns below it is read before
   expect(firstLines(lines)).toEqual(['Number', 'Issued', 'Title', 'Author', 'Left', 'Right', 'Note']);
 });
 
+test('a box at the side that is drawn before all text is read behind the head above it', () => {
+  const box = ['Dates to keep in your mind', 'are the first and last of May'].map((text, i) => ({
+    text,
+    x: 360,
+    y: 130 + 12 * i,
+  }));
+  const title = { text: 'Moving house', x: 60, y: 80, size: 20 };
+  const wide = PROSE.map((text, i) => ({
+    text: i === 0 ? `Below ${text}` : text,
+    x: 60,
+    y: 240 + 12 * i,
+    until: 520,
+  }));
+  expect(firstLines([...box, title, ...column('Beside', 60, 120), ...wide])).toEqual([
+    'Moving',
+    'Dates',
+    'Beside',
+    'Below',
+  ]);
+  expect(firstLines([...box, title, ...column('Beside', 60, 120)])).toEqual(['Dates', 'Moving', 'Beside']);
+});
+
 test('tiny marks that lie over each other, each as much above the other, are read once', () => {
   const marks: SetLine[] = [100, 100.5].map((x, i) => ({ text: `mark${i}`, x, y: 200, size: 1 }));
   expect(firstLines([...marks, ...column('Below', 60, 300)])).toEqual(['mark0', 'mark1', 'Below']);

@@ -90,7 +90,8 @@ const HEAD_COVER = 0.5;
 const CENTRED = 0.02;
 
 /**
- * Puts the head of a page that is drawn after its text before it: title and front matter laid over columns or a picture.
+ * Puts the head of a page that is drawn after its text before it: title and front matter laid over columns or a picture, or
+ * beside which a float stands.
  * Running heads and feet may be drawn before both, as programs do that print them from a master page.
  */
 function liftHeads(drawn: readonly PageBlock[]): PageBlock[] {
@@ -106,13 +107,29 @@ function liftHeads(drawn: readonly PageBlock[]): PageBlock[] {
     const end = order.findIndex((block, i) => i >= at && block.bottom > under.top + SLACK);
     const head = order.slice(at, end < 0 ? order.length : end);
     const over = boxAround(head);
-    if (!covers(over, under)) continue;
+    const isWhole = begin === 0 || !overlapsAcross(order[begin - 1]!, under);
+    const floats = isWhole && flowsAround(under, over, order.slice(at + head.length));
+    if (!floats && !covers(over, under)) continue;
     lifted.add(order[at]!);
     order.splice(at, head.length);
     order.splice(begin, 0, ...head);
     at = begin;
   }
   return order;
+}
+
+/**
+ * Whether text that is drawn after its head runs beside a float and then on below it: browsers draw boxes at the side before
+ * all text.
+ */
+function flowsAround(float: Box, head: Box, rest: readonly PageBlock[]): boolean {
+  const flow = rest.filter((block) => isText(block) && overlapsAcross(block, head));
+  const isBeside = ({ top, bottom, ...across }: PageBlock) =>
+    top < float.bottom - SLACK && bottom > float.top + SLACK && !overlapsAcross(across, float);
+  return (
+    flow.some(isBeside) &&
+    flow.some((block) => block.top > float.bottom - SLACK && overlapsAcross(block, float))
+  );
 }
 
 function covers(over: Box, under: Box): boolean {
