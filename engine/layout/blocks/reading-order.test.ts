@@ -56,7 +56,7 @@ test('a box at the side that is drawn before all text is read behind the head ab
     'Beside',
     'Below',
   ]);
-  expect(firstLines([...box, title, ...column('Beside', 60, 120)])).toEqual(['Dates', 'Moving', 'Beside']);
+  expect(firstLines([...box, title, ...column('Beside', 60, 120)])).toEqual(['Moving', 'Beside', 'Dates']);
 });
 
 test('tiny marks that lie over each other, each as much above the other, are read once', () => {
