@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Line } from '../../../lines/lines.ts';
-import { BOLD, SUPERSCRIPT } from '../../../lines/spans.ts';
+import { BOLD, ITALIC, SUPERSCRIPT } from '../../../lines/spans.ts';
 import { isByline } from './byline.ts';
 
 /** A line of stretches of text, those with a caret raised. */
@@ -19,4 +19,13 @@ it('knows names by the marks of their institutes', () => {
 it('takes titles with a note or formulas for none', () => {
   expect(isByline([lineOf('Tides of the Inner Harbour', '^∗')])).toBe(false);
   expect(isByline([lineOf('Uptake of Ca', '^2+', ' and Mg', '^2+', ' at 10', '^3', ' m')])).toBe(false);
+});
+
+it('knows who writes behind `By`, unless it is as bold as headings are', () => {
+  const plain = (text: string) => [{ runs: [{ text, style: ITALIC }] } as Line];
+  for (const text of ['By Lee Abbot', 'By J. Marrin, Lee Abbot and Q. O’Hara', 'Par Jeanne Dupont'])
+    expect(isByline(plain(text))).toBe(true);
+  for (const text of ['By the Harbour', 'By Rail', 'Bylaws of the Harbour'])
+    expect(isByline(plain(text))).toBe(false);
+  expect(isByline([lineOf('By Business Segment')])).toBe(false);
 });
