@@ -306,6 +306,11 @@ describe('list markers in digits and letters of other scripts', () => {
   it.each(['г. Москва', 'و مدارک'])('%s has none', (text) => expect(findMarker(text)).toBeUndefined());
 });
 
+it('knows numbers of two digits that leave no room before the text', () => {
+  expect(findMarker('10.Link to a page')).toMatchObject({ kind: 'decimal', mark: '10.', number: 10 });
+  for (const text of ['1.Link', '10.link', '10.5 m', '2010.March']) expect(findMarker(text)).toBeUndefined();
+});
+
 describe('list markers with a stop and another sign behind them', () => {
   it.each([
     ['2.) Milch und Brot', 'decimal', ')', 2],

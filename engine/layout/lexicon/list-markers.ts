@@ -45,9 +45,12 @@ const MARKER = new RegExp(
 const TICK_MARKS = { ticked: '[x]', empty: '[ ]' } as const;
 /** A tick box before one text; several in a row are answers to one question. */
 const TICK_BOX = /^(\[[ x]\])\s+(?!.*\[[ x]\](?:\s|$))/;
-/** The number or letter of an item, with what stands behind it: also `1.)`, and `1.-` as in Spanish. */
+/**
+ * The number or letter of an item, with what stands behind it: also `1.)`, and `1.-` as in Spanish. Numbers of two digits may
+ * take all the room before the text.
+ */
 const ORDERED =
-  /^(\()?(?:(\p{Nd}{1,3})|([a-z])|([A-Z])|([ivxlc]{2,6})|([IVXLC]{2,6}))(\.[)-]?|\))(?=\s+\S|$)/u;
+  /^(\()?(?:(\p{Nd}{1,3})|([a-z])|([A-Z])|([ivxlc]{2,6})|([IVXLC]{2,6}))(\.[)-]?|\))(?=\s+\S|$|(?<=^\p{Nd}{2}[.)])\p{Lu})/u;
 /** A small letter of another alphabet than the Latin; with a full stop it would be a word cut short, as “г.” for a town is. */
 const LETTERED = new RegExp(`^(?:(\\()?(${LETTERS})\\)|(${UNCASED_LETTERS})\\.)(?=\\s+\\S|$)`, 'u');
 
