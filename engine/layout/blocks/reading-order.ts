@@ -104,6 +104,7 @@ function liftHeads(drawn: readonly PageBlock[]): PageBlock[] {
     const body = order.slice(begin, at).filter(isText);
     if (body.length === 0) continue;
     const under = boxAround(body);
+    if (!overlapsAcross(order[at]!, under) && begin > 0) continue;
     const end = order.findIndex((block, i) => i >= at && block.bottom > under.top + SLACK);
     const head = order.slice(at, end < 0 ? order.length : end);
     const over = boxAround(head);

@@ -806,3 +806,14 @@ it('a dash before the edge of an item that begins with one is an item of the lis
   });
   expect(items).toEqual(texts.map(({ text }) => text.slice(2)));
 });
+
+it('names within sentences begin no paragraph where the line above had no room', () => {
+  const abstract = [
+    'Abstract: Winds on ridges are common. We searched three sources from',
+    '2010 to 2024. Results: Of all records 31 were from the ridge itself. In',
+    'these the wind comes down at night. Conclusions: Winds help the gulls.',
+  ].map((text, i): SetLine => ({ text, x: 60, y: 60 + 12 * i, until: 420 }));
+  expect(paragraphsOf(abstract)).toHaveLength(1);
+  const fields = ['Results: 31', 'Ridge: 2010'].map((text, i) => ({ text, x: 60, y: 60 + 12 * i }));
+  expect(paragraphsOf([...prose(200), ...fields])).toHaveLength(3);
+});

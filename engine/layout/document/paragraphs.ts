@@ -202,7 +202,7 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   if (findItemMarker(line.text) && startsItem(above, line, current, shape)) return true;
   if (hasBoldLabel(line) && STOPPED.test(above.text)) return true;
   if (current.lines.length === 1 && isDivisionLabel(above.text) && haveOneMiddle(above, line)) return false;
-  if (shape.labelled && !shape.verse && LABEL.test(line.text)) {
+  if (shape.labelled && !shape.verse && beginsWithLabel(above, line, shape)) {
     const [first] = current.lines;
     // A value may go on in lines that are set in behind its label.
     const isBehind =
@@ -238,6 +238,15 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   if (goesIn) return !(isSecond && isFilled && goesOnAsSentence(above, line));
   if (shape.verse || shape.stanza) return false;
   return wouldHaveFitted(above, line, measureOf(current, shape)) && !goesOnAsSentence(above, line);
+}
+
+/** The end of a sentence before the name in front of a colon. */
+const SENTENCE_BEFORE = /^[^:：]*[\p{Ll}\p{Nd}][.!?] \p{Lu}/u;
+
+/** Whether a line begins with a label, and not with the rest of a sentence that the line above had no room for. */
+function beginsWithLabel(above: Line, line: Line, { right }: Shape): boolean {
+  if (!LABEL.test(line.text)) return false;
+  return wouldHaveFitted(above, line, right) || !SENTENCE_BEFORE.test(line.text);
 }
 
 /** A formula of its own leaves at least so much room on either side, em. */

@@ -90,8 +90,8 @@ function drawnRow(pieces: readonly LinePiece[], at: number): LabelRow | undefine
   return mayLabel({ label, value }) ? { label, value } : undefined;
 }
 
-function mayLabel({ label, value }: LabelRow): boolean {
-  if (label.words.length > MOST_WORDS || /^\p{Ll}/u.test(label.words[0]!.text)) return false;
+function mayLabel({ label, value }: LabelRow, most = MOST_WORDS): boolean {
+  if (label.words.length > most || /^\p{Ll}/u.test(label.words[0]!.text)) return false;
   // The columns of code are told by the white in its lines.
   if (label.words[0]!.font.monospaced) return false;
   const texts = [textOf(label), textOf(value)] as const;
@@ -101,8 +101,9 @@ function mayLabel({ label, value }: LabelRow): boolean {
 /** A date or a time, in figures, with a name or a sign between these. */
 const DATED = /\p{Nd}{1,2}:\p{Nd}{2}|(?:19|20)\p{Nd}{2}/u;
 const NO_NUMBER = /\p{L}{2}|\p{Nd}[/.:-]\p{Nd}/u;
-/** A date has at most so many words. */
+/** A date has at most so many words, and so many what it dates. */
 const MOST_DATE_WORDS = 8;
+const MOST_DATED_WORDS = 12;
 /** Nothing stands above or below such a date for so many em. */
 const ALONE = 2.2;
 
@@ -112,7 +113,7 @@ function findDatedRows(pieces: readonly LinePiece[]): LabelRow[][] {
   const inner = groupRows(pieces).slice(1, -1);
   return inner.flatMap(([label, value, ...others]) => {
     const row = label && value && others.length === 0 && isDate(value) ? { label, value } : undefined;
-    return row && mayLabel(row) && isLoneBeside(row, pieces) ? [[row]] : [];
+    return row && mayLabel(row, MOST_DATED_WORDS) && isLoneBeside(row, pieces) ? [[row]] : [];
   });
 }
 

@@ -146,16 +146,18 @@ function stackedRegions(sheet: Sheet, edges: Edges, frames: readonly Box[]): Reg
   const bars = findBarStacks(edges.vertical).slice(0, most);
   const regions = bars.flatMap((box) => regionsIn(sheet, box, edges));
   const content: TokenStack = { tokens: sheet.content, largest: sheet.largest };
-  const extend = (box: Box): [Box, Box] => {
+  const extend = (box: Box): [Box, Box, Box] => {
     const rules = edges.horizontal.filter((e) => e.end > box.left && e.start < box.right);
     const long = extendDown(box, content, rules);
-    return [long, extendUp(long, content, rules)];
+    const up = extendUp(box, content, rules);
+    // What is below the last rule may be another table's.
+    return long === box ? [box, up, up] : [long, extendUp(long, content, rules), up];
   };
   const stacks = stackRules(edges);
   for (const box of findRuleStacks(sheet, stacks, frames).slice(0, most)) {
     const wide = widenToLabels(box, sheet);
-    const [long, high] = extend(wide);
-    for (const each of box.oneRow ? [long] : new Set([wide, long, high]))
+    const [long, high, up] = extend(wide);
+    for (const each of box.oneRow ? [long] : new Set([wide, long, high, up]))
       regions.push(...regionsIn(sheet, each, edges, box).filter((region) => !box.oneRow || hasRows(region)));
   }
   for (const box of findLoneRules(stacks).slice(0, most)) {
