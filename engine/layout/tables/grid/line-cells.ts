@@ -184,14 +184,15 @@ function isPhrase(parts: readonly Token[][], columns: readonly Column[]): boolea
 function whiteBetween(before: Token, token: Token, columns: readonly Column[]): number | undefined {
   const gap = token.left - before.right;
   const isClose = gap < LEAST_GAP * token.size;
-  if (isClose && (token.shown.glued || !isNumeric(before.shown.text))) return undefined;
+  if (isClose && token.shown.glued) return undefined;
   for (let i = 0; i + 1 < columns.length; i++) {
     const a = columns[i]!;
     const b = columns[i + 1]!;
     if (isClose) {
-      const areAtEdges =
-        Math.abs(before.right - a.right) < AT_EDGE && Math.abs(token.left - b.left) < AT_EDGE;
-      if (areAtEdges) return b.left - a.right;
+      // A number set to the right may end behind the texts of its column that are set to the left.
+      const reach = isNumeric(before.shown.text) ? Math.max(a.right, b.left) : a.right;
+      const endsAtEdge = before.right > a.right - AT_EDGE && before.right < reach + AT_EDGE;
+      if (endsAtEdge && Math.abs(token.left - b.left) < AT_EDGE) return b.left - a.right;
       continue;
     }
     if (before.right > b.left + TOUCH || token.left < a.right - TOUCH) continue;
