@@ -15,7 +15,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => opened.remove(), 60_000);
 
-const size = 'stty rows 30 cols 100; ';
 const unknown = `dc_live_${'a'.repeat(33)}`;
 
 /** A machine without a key. */
@@ -74,16 +73,13 @@ describe.each(places)('DOCCONV_API_KEY, %s', (place) => {
       ['skills', 'get', key],
       [key],
     ];
-    // What the launcher itself would say is looked at too.
-    const run =
-      place === 'embedded'
-        ? machine.run
-        : (argv: string[], options: object) => runHere(machine, argv, options);
     const runs = commands.flatMap((argv) => [
-      run(argv, { environment }),
+      runHere(machine, argv, { environment }),
       runHere(machine, [...argv, '--json'], { environment }),
     ]);
-    const said = await Promise.all(runs);
+    // What the launcher itself would say is looked at too.
+    const started = [['convert', key], [key]].map((argv) => machine.run(argv, { environment }));
+    const said = await Promise.all([...runs, ...started]);
     for (const { stdout, stderr } of said) {
       expect(stdout + stderr).not.toMatch(/dc_live_[0-9A-Za-z]{5}/);
       expect(stdout + stderr).not.toContain(hashApiKey(key));
@@ -126,7 +122,8 @@ describe('DOCCONV_INTERACTIVE and CI', () => {
     'without a command, %s prints help on a terminal',
     async (setting) => {
       const [name = '', value = ''] = setting.split('=');
-      const { code, stdout } = await freshMachine().onTerminal('docconv', { environment: { [name]: value } });
+      const environment = { [name]: value };
+      const { code, stdout } = await runHere(freshMachine(), [], { environment, onTerminal: true });
       expect([code, stdout]).toEqual([0, expect.stringContaining('Commands:')]);
     },
   );
@@ -134,7 +131,7 @@ describe('DOCCONV_INTERACTIVE and CI', () => {
 
 describe('the look of a terminal', () => {
   const setup = (environment: Record<string, string>) =>
-    opened.machine('embedded').onTerminal('docconv', { environment });
+    runHere(opened.machine('embedded'), [], { environment, onTerminal: true });
   const banner = /documents to Markdown or HTML/;
 
   test('DOCCONV_NO_BANNER leaves the banner out, DOCCONV_ASCII_LOGO draws it in plain letters', async () => {
@@ -158,9 +155,10 @@ describe('the look of a terminal', () => {
   test.each(['convert one.pdf', 'doctor', ''])('NO_COLOR leaves colours out of docconv %s', async (words) => {
     const show = (NO_COLOR: string) =>
       // Where a server converts, the doctor has less to try.
-      opened
-        .machine(words === 'doctor' ? 'remote' : 'embedded')
-        .onTerminal(`${size}docconv ${words}`, { environment: { NO_COLOR } });
+      runHere(opened.machine(words === 'doctor' ? 'remote' : 'embedded'), words.split(' ').filter(Boolean), {
+        environment: { NO_COLOR },
+        onTerminal: true,
+      });
     const [colored, plain] = await Promise.all([show(''), show('0')]);
     expect([colored.code, plain.code]).toEqual([0, 0]);
     expect(colored.stdout).toMatch(color);
@@ -186,7 +184,7 @@ describe('DOCCONV_SKIP_UPDATE_CHECK', () => {
     const machine = opened.machine('embedded');
     const { code, stdout } = await machine.onTerminal('docconv usage', { environment });
     expect([code, registry.asked.length, /99\.0\.0 is out/.test(stdout)]).toEqual([0, asks ? 1 : 0, asks]);
-    const piped = await machine.run(['usage'], { environment });
+    const piped = await runHere(machine, ['usage'], { environment });
     expect([piped.code, piped.stderr, registry.asked.length]).toEqual([0, '', asks ? 1 : 0]);
   });
 });
