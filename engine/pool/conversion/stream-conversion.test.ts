@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ConversionError } from '../../errors.ts';
 import { limitsOf } from '../../limits.ts';
 import { longReport } from '../../read/pdf/fixtures/long-report.ts';
@@ -23,7 +23,7 @@ afterEach(() => {
   for (const pool of pools.splice(0)) pool.close();
 });
 
-function openPool(options: PoolOptions = {}): Pool {
+function openPool(options: PoolOptions): Pool {
   const pool = createPool({ threads: 2, ...options });
   pools.push(pool);
   return pool;
@@ -46,8 +46,13 @@ const pagesOf = (pieces: readonly StreamPiece[]) =>
 const upTo = (last: number) => Array.from({ length: last }, (_, i) => i + 1);
 
 describe('a document in pieces', () => {
+  let pool: Pool;
+  beforeAll(() => {
+    pool = createPool({ threads: 2 });
+  });
+  afterAll(() => pool.close());
+
   it('is the same as whole, though tables, notes and sentences go on from page to page', async () => {
-    const pool = openPool();
     const report = longReport(60);
     const whole = await pool.convert(report, { outputFormat: 'markdown', write: { pageMarkers: true } });
     const { pieces, end } = await listItems(pool.convertStream(report, { write: { pageMarkers: true } }));
@@ -60,7 +65,6 @@ describe('a document in pieces', () => {
   }, 60_000);
 
   it('is one piece when it is short', async () => {
-    const pool = openPool();
     const whole = await pool.convert(longReport(7), { outputFormat: 'markdown' });
     const { pieces, end } = await listItems(pool.convertStream(longReport(7)));
     expect(pieces.map(({ content }) => content)).toEqual([whole.markdown]);
@@ -69,7 +73,7 @@ describe('a document in pieces', () => {
 
   it('begins where the chosen pages do', async () => {
     const read = { pages: [{ first: 31, last: 70 }] };
-    const { pieces, end } = await listItems(openPool().convertStream(longReport(80), { read }));
+    const { pieces, end } = await listItems(pool.convertStream(longReport(80), { read }));
     expect(pagesOf(pieces)).toEqual(upTo(70).slice(30));
     expect(end.totalPages).toBe(80);
     expect(textOf(pieces)).not.toContain('Traffic of quay 29');
