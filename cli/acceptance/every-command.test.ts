@@ -25,14 +25,27 @@ const cells = places.flatMap((place) =>
 
 type Trial = (typeof cells)[number];
 
+/** Of the rows of each command that may be tried on a terminal the first, by the command. */
+const firstOfCommand = new Map(
+  rows
+    .filter((row) => !('none' in cellOf(row, 'embedded', 'terminal')))
+    .toReversed()
+    .map((row) => [commandOf(row), row]),
+);
+
 /**
  * Whether it is tried in a process of its own: where signals end it or it speaks through the process's own streams, and
- * embedded on a terminal, or in the other modes where that is not tried, which starts every command once.
+ * embedded on a terminal what is first of its command, which starts every command once.
  */
 const needsProcess = ({ place, mode, row }: Trial) =>
   row.endedOnce !== undefined ||
   row.words === 'mcp' ||
-  (place === 'embedded' && (mode === 'terminal' || 'none' in cellOf(row, place, 'terminal')));
+  (place === 'embedded' && mode === 'terminal' && firstOfCommand.get(commandOf(row)) === row);
+
+/** The words before all flags and documents: `skills get` is another than `skills list`. */
+function commandOf({ words }: Row): string {
+  return words.split(' ', /^(?:admin|skills) /.test(words) ? 2 : 1).join(' ');
+}
 
 async function tryOut(trial: Trial): Promise<void> {
   const { place, mode, cell } = trial;
