@@ -215,14 +215,15 @@ describe('on a terminal', () => {
 
   test('--silent and --raw leave the footer out', async () => {
     for (const flag of ['--silent', '--raw']) {
-      const { stdout } = await machine.onTerminal(`docconv convert one.pdf ${flag}`);
-      expect(stdout).toBe('Lorem ipsum dolor sit amet\r\n');
+      const { stdout } = await runHere(machine, ['convert', 'one.pdf', flag], { onTerminal: true });
+      expect(stdout).toBe('Lorem ipsum dolor sit amet\n');
     }
   });
 
   test('NO_COLOR leaves no escape byte', async () => {
-    const { stdout } = await machine.onTerminal('docconv convert one.pdf', {
+    const { stdout } = await runHere(machine, ['convert', 'one.pdf'], {
       environment: { NO_COLOR: '1' },
+      onTerminal: true,
     });
     expect(stdout).toMatch(/one\.pdf: 1 page/);
     expect(stdout).not.toMatch(escapeByte);
@@ -243,7 +244,10 @@ describe('on a terminal', () => {
   test('is told of failures in colour, where there is colour', async () => {
     const { stdout } = await machine.onTerminal('docconv convert missing.pdf');
     expect(stdout).toContain('\u001b[31mdocconv:\u001b[39m There is no file');
-    const plain = await machine.onTerminal('docconv convert missing.pdf', { environment: { NO_COLOR: '1' } });
+    const plain = await runHere(machine, ['convert', 'missing.pdf'], {
+      environment: { NO_COLOR: '1' },
+      onTerminal: true,
+    });
     expect(plain.stdout).toMatch(/^docconv: There is no file/);
   });
 
