@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/longest-first.ts';
 import { SummaryReporter } from './test/summary.reporter.ts';
 
 // Tests set for themselves what the program finds in its environment.
@@ -15,14 +16,6 @@ const NEED_A_PROCESS = [
   'service/files/lock-takeover.test.ts',
   'test/bombs.test.ts',
   'test/fuzz/fuzz.test.ts',
-];
-/** Files that take longest, or have others among them that do. */
-const TAKE_LONGEST = [
-  'cli/{acceptance,mcp,sign-in}/**/*.test.ts',
-  'engine/pool/**/*.test.ts',
-  'http/**/{browser,in-browser,reference}.test.ts',
-  'service/accounts/lowdb/many-processes.test.ts',
-  'test/**/*.test.ts',
 ];
 const shared = {
   execArgv: ['--require', fileURLToPath(new URL('test/keep-code.cjs', import.meta.url))],
@@ -45,27 +38,18 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     // Half of the time is spent waiting for processes and sockets: three files at a time kept two cores busy for 70 % of it.
     maxWorkers: 2 * availableParallelism(),
-    // Projects begin in the order of their names: the files that take longest before all others, so that none is left
-    // alone at the end. But for the first, one process after the other takes a file; to start one for each, and import
+    sequence: { sequencer: LongestFirst },
+    // But for the files that need a process, one process after the other takes a file; to start one for each, and import
     // everything anew, takes longer than most files themselves.
     projects: [
       { test: { ...shared, name: 'apart', include: NEED_A_PROCESS } },
       {
         test: {
           ...shared,
-          name: 'longest',
-          isolate: false,
-          include: TAKE_LONGEST,
-          exclude: [...shared.exclude, ...NEED_A_PROCESS],
-        },
-      },
-      {
-        test: {
-          ...shared,
           name: 'together',
           isolate: false,
           include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: [...shared.exclude, ...NEED_A_PROCESS, ...TAKE_LONGEST],
+          exclude: [...shared.exclude, ...NEED_A_PROCESS],
         },
       },
     ],
