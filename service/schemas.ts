@@ -236,7 +236,15 @@ export const jobSchema = z
       .optional()
       .meta({ description: 'Pages that could not be read; they cost nothing.' }),
     error: z
-      .object({ code: z.string(), message: z.string(), hint: z.string(), reason: z.string().optional() })
+      .object({
+        code: z.string().meta({
+          description:
+            'Stable: `unreadable` or `too_large` (the document), `network` (its address), `bad_request` (what was asked), `quota_exceeded` (the plan), `server` or `internal` (docconv).',
+        }),
+        message: z.string(),
+        hint: z.string(),
+        reason: z.string().optional().meta({ description: 'A more specific code, also stable.' }),
+      })
       .optional(),
     webhook: z
       .object({
