@@ -40,13 +40,26 @@ export function findTitle(
     (a, b) => (a && weighTitle(a) >= weighTitle(b) ? a : b),
     undefined,
   );
-  if (!best || headsSections(best, candidates)) return undefined;
+  if (!best) return findPlainTitle(candidates);
+  if (headsSections(best, candidates)) return undefined;
   if (best.isOnCover || candidates.every((c) => c === best || (c.page !== first && !isAlike(c, best))))
     return best;
   const peers = candidates.filter(
     (c) => c !== best && c.look.size >= 0.97 * best.look.size && c.text.split(/\s+/).length > 2,
   );
   return peers.length > MOST_TITLE_PEERS ? undefined : best;
+}
+
+/** Sections set at the edge, at least, beside which a head in the middle is the title. */
+const LEAST_AT_EDGE = 2;
+
+/** The head in the middle of a page's top, where no type is larger than its own and sections are set at the edge: as deeds have. */
+function findPlainTitle(candidates: readonly FoundHeading[]): FoundHeading | undefined {
+  const [opening, ...sections] = candidates;
+  if (!opening?.isAtTop || !opening.isCentred || isSection(opening, candidates)) return undefined;
+  const atEdge = sections.filter(({ isCentred }) => !isCentred);
+  const isLargest = sections.every(({ look }) => look.size <= opening.look.size);
+  return isLargest && atEdge.length >= LEAST_AT_EDGE ? opening : undefined;
 }
 
 /**
