@@ -1,6 +1,6 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround, overlaps, overlapsAcross } from '../../geometry.ts';
-import { type Chunk, countWords, joinChunks, linesOf, partAtGaps, type TextLine } from '../text-lines.ts';
+import { type Chunk, countWords, type TextLine } from '../text-lines.ts';
 import { findHeadedRuns } from './headed-runs.ts';
 import type { TextColumn } from './page-columns.ts';
 import { type Finding, nameOf } from './regions.ts';
@@ -8,14 +8,9 @@ import { findRowRuns, type RowRun, WITHIN_CELL } from './row-runs.ts';
 import { blocksOf, isRow } from './run-parts.ts';
 import type { Sheet } from './sheet.ts';
 import { partSideBySide } from './side-by-side.ts';
+import { closeStripsOf, isWithin, type Strip, stripsOf, withoutSame } from './strips.ts';
 import { whitesBetween } from './white-between.ts';
 import { findWhiteRuns, type WhiteRun } from './white-runs.ts';
-
-/** A column wider than this share of the page is its only one. */
-const WIDE_COLUMN = 0.6;
-/** Tables stand in ranges at least this share of the page wide, this far (points) from the text beside them. */
-const LEAST_RANGE = 0.2;
-const GUTTER = 6;
 
 /** A box of rows, with the name that it shares with those beside it when they are a series of tables. */
 export type RunBox = Box & Pick<Finding, 'series' | 'gutters'>;
@@ -24,31 +19,29 @@ export type RunBox = Box & Pick<Finding, 'series' | 'gutters'>;
  * Boxes of lines that look like rows of cells, in the columns of text first, then over the whole page. Where rows go on
  * beside a column there are both, if they end elsewhere there.
  */
-export function findAlignedRuns(sheet: Sheet): RunBox[] {
-  return boxesAmong(sheet, sheet.lines, findRowRuns);
+export function findAlignedRuns(sheet: Sheet, strips = stripsOf(sheet)): RunBox[] {
+  return boxesAmong(sheet, strips, findRowRuns);
 }
 
 /** The same of rows whose cells are no further apart than the words of justified prose, if white runs down between them. */
-export function findCloseRuns(sheet: Sheet): RunBox[] {
-  return boxesAmong(sheet, partClosely(sheet), (free, range) => findRowRuns(free, range).filter(hasRivers));
+export function findCloseRuns(sheet: Sheet, strips = closeStripsOf(sheet)): RunBox[] {
+  return boxesAmong(sheet, strips, (lines, range) => findRowRuns(lines, range).filter(hasRivers));
 }
 
 /** Boxes of lines between whose texts white runs down, whatever stands in them. */
-export function findColumnRuns(sheet: Sheet): (RunBox & Pick<WhiteRun, 'isAligned'>)[] {
+export function findColumnRuns(
+  sheet: Sheet,
+  strips = stripsOf(sheet),
+): (RunBox & Pick<WhiteRun, 'isAligned'>)[] {
   const gutters = whitesBetween(sheet.textColumns);
-  return boxesAmong(sheet, sheet.lines, (free) => findWhiteRuns(free, gutters));
+  return boxesAmong(sheet, withoutSame(strips), (lines) => findWhiteRuns(lines, gutters));
 }
 
 /** Boxes of lines below heads in bold between whose texts white runs down. */
-export function findHeadedBoxes(sheet: Sheet): RunBox[] {
+export function findHeadedBoxes(sheet: Sheet, strips = closeStripsOf(sheet)): RunBox[] {
   if (!sheet.content.some(({ shown }) => shown.font.bold)) return [];
   const gutters = whitesBetween(sheet.textColumns);
-  return boxesAmong(sheet, partClosely(sheet), (free) => findHeadedRuns(free, gutters));
-}
-
-/** The lines of a sheet, parted at all gaps that may stand between cells. */
-function partClosely({ leaders, content, lines }: Sheet): TextLine[] {
-  return leaders.length > 0 ? linesOf(content) : partAtGaps(lines);
+  return boxesAmong(sheet, withoutSame(strips), (lines) => findHeadedRuns(lines, gutters));
 }
 
 /** Share of the gaps in rows that meet one in the row above where white runs down; in justified prose a quarter does. */
@@ -64,19 +57,19 @@ function hasRivers({ lines }: RowRun): boolean {
 
 function boxesAmong<T extends RowRun>(
   sheet: Sheet,
-  free: readonly TextLine[],
+  strips: readonly Strip[],
   findRuns: (lines: readonly TextLine[], range: TextColumn) => T[],
 ): (RunBox & Omit<T, 'lines'>)[] {
   type Found = RunBox & Omit<T, 'lines'>;
   const boxes: Found[] = [];
   const halves: Found[] = [];
-  const ranges = rangesOf(sheet);
-  for (const range of ranges) {
-    const lines = range === ranges.at(-1) ? free : linesWithin(free, range);
+  const whole = strips.at(-1)!;
+  for (const strip of strips) {
+    const { range, lines } = strip;
     for (const { run, series, facts } of findRuns(lines, range).flatMap(partRun)) {
       const asBox = (part: readonly TextLine[]): Found => Object.assign(boxAround(part), facts);
       const box = Object.assign(asBox(run), { series });
-      const isHalf = range !== ranges.at(-1) && goesOnBeside(run, sheet, free, range);
+      const isHalf = strip !== whole && goesOnBeside(run, sheet, whole.lines, range);
       const found = isHalf ? halves : boxes;
       if (found.some((b) => overlaps(b, box))) continue;
       if (isHalf) found.push(box);
@@ -111,41 +104,6 @@ function standsBeside(a: Box, b: Box): boolean {
     Math.abs(a.top - b.top) > OTHER_END &&
     Math.abs(a.bottom - b.bottom) > OTHER_END
   );
-}
-
-function linesWithin(lines: readonly TextLine[], range: TextColumn): TextLine[] {
-  return filterChunks(lines, (chunk) => isWithin(chunk, range));
-}
-
-function isWithin(chunk: Chunk, { left, right }: TextColumn): boolean {
-  return chunk.left > left - 4 && chunk.right < right + 4;
-}
-
-function filterChunks(lines: readonly TextLine[], keep: (chunk: Chunk) => boolean): TextLine[] {
-  const kept: TextLine[] = [];
-  for (const line of lines) {
-    if (line.chunks.every(keep)) kept.push(line);
-    else {
-      const chunks = line.chunks.filter(keep);
-      if (chunks.length > 0) kept.push(joinChunks(chunks));
-    }
-  }
-  return kept;
-}
-
-/** The columns of the page, what is left and right of those of running text, and the whole page, narrow ones first. */
-function rangesOf({ textColumns, setColumns, width }: Sheet): TextColumn[] {
-  const whole = { left: 0, right: width };
-  const isNarrow = (c: TextColumn) => c.right - c.left < WIDE_COLUMN * width;
-  const columns = textColumns.filter(isNarrow);
-  const beside = columns.flatMap((c) => [
-    { left: 0, right: c.left - GUTTER },
-    { left: c.right + GUTTER, right: width },
-  ]);
-  const narrow = [...columns, ...setColumns.filter(isNarrow), ...beside].filter(
-    (c) => c.right - c.left > LEAST_RANGE * width,
-  );
-  return [...narrow, whole];
 }
 
 /**

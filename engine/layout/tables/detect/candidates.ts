@@ -36,6 +36,7 @@ import { extendDown, extendUp } from './rows-beyond-rules.ts';
 import { findLoneRules, findRuleStacks, stackRules } from './rule-stacks.ts';
 import type { Sheet } from './sheet.ts';
 import { joinStripes } from './stripes.ts';
+import { closeStripsOf, stripsOf } from './strips.ts';
 import type { TaggedTable } from './tagged-tables.ts';
 
 /** A part of a sheet that may be a table, and what says so. */
@@ -75,14 +76,15 @@ export function findCandidates(sheet: Sheet): TableCandidate[] {
     for (const region of stackedRegions(sheet, edges, lattices.filter(isFramed)))
       add({ type: 'region', region });
   }
-  for (const box of findAlignedRuns(sheet)) addRegions(box);
+  const [strips, closeStrips] = [stripsOf(sheet), closeStripsOf(sheet)];
+  for (const box of findAlignedRuns(sheet, strips)) addRegions(box);
   const framed = [...candidates.values()].flatMap(frameOf);
-  for (const box of findCloseRuns(sheet)) {
+  for (const box of findCloseRuns(sheet, closeStrips)) {
     if (framed.some((frame) => overlaps(frame, box))) continue;
     addRegions(box);
   }
   const found = [...candidates.values()].map(boxOf);
-  for (const box of findColumnRuns(sheet)) {
+  for (const box of findColumnRuns(sheet, strips)) {
     const isApart = box.isAligned && !framed.some((frame) => overlaps(frame, box));
     const isKnown = isApart
       ? found.some((other) => covers([other], box, sheet, COVERED_BY_ONE))
@@ -90,7 +92,7 @@ export function findCandidates(sheet: Sheet): TableCandidate[] {
     if (isKnown) continue;
     addRegions(box);
   }
-  for (const box of findHeadedBoxes(sheet)) addRegions(box);
+  for (const box of findHeadedBoxes(sheet, closeStrips)) addRegions(box);
   return [...candidates.values()];
 }
 
