@@ -1,6 +1,6 @@
 import type { Box } from '../../document/document.ts';
 import { changeWord } from '../change-word.ts';
-import { holdsMiddle } from '../geometry.ts';
+import { boxOfRuling, holdsMiddle, overlaps, overlapsAcross } from '../geometry.ts';
 import { isTickMark, tickMark } from '../lexicon/list-markers.ts';
 import type { Font, FormField, Page, Word } from '../page.ts';
 import { type DrawnBox, findDrawnBoxes, spellTickSigns } from './tick-boxes.ts';
@@ -28,7 +28,7 @@ const PLAIN: Font = { name: 'form', bold: false, italic: false, monospaced: fals
 /** The page with its tick boxes, and what was filled in without being painted, among its words. */
 export function setFormText(page: Page): Page {
   const drawn = findDrawnBoxes(page).filter((box) => !page.fields.some((field) => holdsMiddle(field, box)));
-  const labelled = drawn.filter((box) => neighbourOf(box, page.words));
+  const labelled = drawn.filter((box) => neighbourOf(box, page.words) ?? inSeries(box, drawn, page));
   const fillings = [
     ...page.fields.flatMap((field) => fillingOf(field, page.words)),
     ...labelled.map((box) => ({ ...box, text: tickMark(box.ticked) })),
@@ -120,6 +120,20 @@ function insertFillings(page: Page, fillings: readonly Filling[]): Page {
   return { ...page, words: [...words, ...(before.get(undefined) ?? [])] };
 }
 
+/** A word in the row of a box without a label, where there are others in its row or column, as in the cells of a table. */
+function inSeries(box: DrawnBox, drawn: readonly DrawnBox[], { words, rulings }: Page): Word | undefined {
+  const isOther = (other: DrawnBox) =>
+    other !== box && (overlapsAcross(box, other) || (box.top < other.bottom && other.top < box.bottom));
+  const isAlone = !rulings.some(
+    (ruling) => !box.rulings.includes(ruling) && overlaps(box, boxOfRuling(ruling)),
+  );
+  return isAlone && drawn.some(isOther) ? words.find((word) => isInRow(box, word)) : undefined;
+}
+
+function isInRow(box: Box, word: Word): boolean {
+  return word.angle === 0 && isBeside(box, word) && !holdsMiddle(box, word);
+}
+
 function wordBehind(word: Word, words: readonly Word[]): Word | undefined {
   return words[words.indexOf(word) + 1];
 }
@@ -129,7 +143,7 @@ function neighbourOf(box: Box, words: readonly Word[]): Word | undefined {
   let after: Word | undefined;
   let previous: Word | undefined;
   for (const word of words) {
-    if (word.angle !== 0 || !isBeside(box, word) || holdsMiddle(box, word)) continue;
+    if (!isInRow(box, word)) continue;
     if (word.left >= box.right - 1) {
       if (!after || word.left < after.left) after = word;
     } else if (word.right <= box.left + 1 && (!previous || word.right > previous.right)) previous = word;

@@ -36,6 +36,7 @@ import { normalizeSpaces } from '../words/spaces/word-spaces.ts';
 import { confidenceOfPage, findUpright, isRead } from './find-upright.ts';
 import { fitLetters } from './fit-letters.ts';
 import { joinSpread } from './join-spread.ts';
+import { leaveOutUnread } from './leave-out-unread.ts';
 import type { PageRecognition } from './page-recognition.ts';
 import {
   LEAST_TIME,
@@ -58,10 +59,19 @@ import { findUnreadLanguage } from './unread-language.ts';
 export const LEAST_INK = 0.00004;
 
 /**
- * Reads the text of a page; where that is in another language and one may be added, once more in that as well.
+ * Reads the text of a page; where that is in another language and one may be added, once more in that as well. What is
+ * in a script that was not read is left out.
  * @throws OcrFailed, ConversionError `language_missing`.
  */
 export async function recognizePage(
+  given: Picture,
+  engine: PageEngine,
+  task: PageTask,
+): Promise<PageRecognition> {
+  return leaveOutUnread(await recognizeInLanguage(given, engine, task));
+}
+
+async function recognizeInLanguage(
   given: Picture,
   engine: PageEngine,
   task: PageTask,
