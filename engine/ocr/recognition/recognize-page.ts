@@ -25,6 +25,7 @@ import { markBullets } from '../words/signs/bullets.ts';
 import { readColons } from '../words/signs/colons.ts';
 import { readComparisonSigns } from '../words/signs/comparison-signs.ts';
 import { findDashes, joinDashes } from '../words/signs/dashes.ts';
+import { readLetterMarkers } from '../words/signs/letter-markers.ts';
 import { readMicroSigns } from '../words/signs/micro-signs.ts';
 import { readMinusSigns } from '../words/signs/minus-signs.ts';
 import { readRomanNumbers } from '../words/signs/roman-numbers.ts';
@@ -200,6 +201,7 @@ function readSigns(blocks: readonly RecognizedBlock[], binary: Binary): Recogniz
     readColons,
     readMicroSigns,
     readTimesSigns,
+    readLetterMarkers,
     widenSigns,
   ];
   return steps.reduce<RecognizedBlock[]>((read, step) => step(read, binary), [...blocks]);
