@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { writeMarkdown } from '../write/index.ts';
 import { composeDocument } from './compose.ts';
 import { layoutPage } from './layout-page.ts';
+import { drawGrid } from './tables/testing/draw-table.ts';
 import { type SetLine, setColumn, setPage } from './testing/set-page.ts';
 
 function markdownOf(lines: readonly SetLine[]): string[] {
@@ -150,4 +151,19 @@ describe('lists side by side', () => {
     const lists = ['1. Boats', '2. Nets', '3. Sails', '- Oars', '- Masts', '- Ropes'];
     expect(markdownOf([...left, ...right])).toEqual(lists);
   });
+});
+
+test('boxes to tick that stand alone in the cells of a table say whether they are ticked', () => {
+  const xs = [50, 200, 300, 400];
+  const ys = [100, 120, 140, 160];
+  const box = (left: number, top: number) => drawGrid([left, left + 9], [top, top + 9]);
+  const ticked = { left: 245, top: 126, right: 254, bottom: 135, color: 0 };
+  const rulings = [...drawGrid(xs, ys), ...[126, 146].flatMap((top) => [...box(245, top), ...box(345, top)])];
+  const lines = [
+    ...[at('Part', 55, 114), at('Repair', 205, 114), at('Replace', 305, 114)],
+    ...[at('Bumper', 55, 134), at('Lamp', 55, 154)],
+  ];
+  const layout = layoutPage(setPage(lines, { rulings, fills: [ticked] }));
+  const { document } = composeDocument([layout], { outline: [], pageCount: 1 });
+  expect(writeMarkdown(document, {}).content).toContain('| Bumper | [x] | [ ] |\n| Lamp | [ ] | [ ] |');
 });

@@ -72,7 +72,7 @@ export function doubtWarnings(
 }
 
 function scriptWarning(page: number, { script, code, installed }: UnreadScript): Warning {
-  const message = `The text of page ${page} seems to be ${script}, which the languages chosen do not cover; what was read is not to be trusted. ${howToRead(code, installed)}`;
+  const message = `The text of page ${page} seems to be ${script}, which the languages chosen do not cover; its words were left out. ${howToRead(code, installed)}`;
   return { code: 'page_low_confidence', message, page };
 }
 

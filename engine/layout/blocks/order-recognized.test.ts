@@ -48,3 +48,22 @@ test('each advert in a row of them is read whole, and after the columns above, w
     ...three('Coats'),
   ]);
 });
+
+test('a note in a box breaks neither its column nor the one beside it', () => {
+  const column = (name: string, x: number, from: number, count: number) =>
+    Array.from({ length: count }, (_, line) => ({
+      text: `${name} the harbour lay under a low sky`,
+      x,
+      y: from + 12 * line,
+    }));
+  const lines = [
+    ...column('Left', 60, 60, 6),
+    ...column('Right', 320, 60, 6),
+    { text: 'Note that the hall is closed', x: 70, y: 162 },
+    ...column('List', 340, 162, 1),
+    ...column('Down', 60, 210, 6),
+    ...column('End', 320, 210, 6),
+  ];
+  const read = firstWords(lines, { rulings: drawGrid([60, 290], [145, 170]) });
+  expect([...new Set(read)]).toEqual(['Left', 'Note', 'Down', 'Right', 'List', 'End']);
+});

@@ -1,5 +1,5 @@
 import type { Box } from '../../document/document.ts';
-import { boxAround, boxOfRuling, encloses } from '../geometry.ts';
+import { boxAround, boxOfRuling, encloses, overlaps } from '../geometry.ts';
 import type { Ruling } from '../page.ts';
 import type { PageBlock } from './blocks.ts';
 import { type CutRules, cutRegions, type DrawnRule, drawnRule } from './cut-regions.ts';
@@ -43,7 +43,7 @@ function blocksOf(item: RegionItem): PageBlock[] {
 /** What may lie outside of a frame that holds it, points: its own rules, and letters that touch them. */
 const BEYOND = 3;
 
-/** Puts items in order, those that share a frame as one, from the widest frames to those within them. */
+/** Puts items in order, those that share a frame as one with its rules, from the widest frames to those within them. */
 function gatherFramed(
   items: readonly RegionItem[],
   frames: readonly Box[],
@@ -54,11 +54,13 @@ function gatherFramed(
   for (const [i, frame] of frames.entries()) {
     const within = [...rest].filter((item) => encloses(frame, item, BEYOND));
     const blocks = within.filter(({ type }) => type !== 'rule');
-    if (blocks.length < 2 || within.length === items.length) continue;
+    if (blocks.length === 0 || within.length < 2 || within.length === items.length) continue;
     for (const item of within) rest.delete(item);
     const first = Math.min(...blocks.map((block) => block.order));
     const inner = gatherFramed(within, frames.slice(i + 1), order);
-    framed.push({ ...boxAround([frame, ...within]), type: 'frame', order: first, items: inner });
+    // A frame that others reach into was seen larger than it is.
+    const seen = [...rest].some((item) => overlaps(item, frame)) ? within : [frame, ...within];
+    framed.push({ ...boxAround(seen), type: 'frame', order: first, items: inner });
   }
   return order([...rest, ...framed]);
 }

@@ -19,9 +19,12 @@ const statements = [
   { text: 'The crew is kind', x: 50, y: 128 },
 ];
 
-test('boxes below each other stay where they are when a statement stands before each row', () => {
+test('boxes below each other or in one row stay where they are when a text stands in each row', () => {
   expect(placesOf(grid, statements)).toEqual(grid.map(([left, top]) => `${left} ${top}`));
   expect(placesOf(grid, [])).toEqual([]);
+  const column = grid.filter(([left]) => left === 300);
+  expect(placesOf(column, statements)).toHaveLength(2);
+  expect(placesOf(column.slice(1), statements)).toEqual([]);
 });
 
 test('boxes that touch are places for letters', () => {

@@ -25,6 +25,7 @@ import { markBullets } from '../words/signs/bullets.ts';
 import { readColons } from '../words/signs/colons.ts';
 import { readComparisonSigns } from '../words/signs/comparison-signs.ts';
 import { findDashes, joinDashes } from '../words/signs/dashes.ts';
+import { readLetterMarkers } from '../words/signs/letter-markers.ts';
 import { readMicroSigns } from '../words/signs/micro-signs.ts';
 import { readMinusSigns } from '../words/signs/minus-signs.ts';
 import { readRomanNumbers } from '../words/signs/roman-numbers.ts';
@@ -36,6 +37,7 @@ import { normalizeSpaces } from '../words/spaces/word-spaces.ts';
 import { confidenceOfPage, findUpright, isRead } from './find-upright.ts';
 import { fitLetters } from './fit-letters.ts';
 import { joinSpread } from './join-spread.ts';
+import { leaveOutUnread } from './leave-out-unread.ts';
 import type { PageRecognition } from './page-recognition.ts';
 import {
   LEAST_TIME,
@@ -58,10 +60,19 @@ import { findUnreadLanguage } from './unread-language.ts';
 export const LEAST_INK = 0.00004;
 
 /**
- * Reads the text of a page; where that is in another language and one may be added, once more in that as well.
+ * Reads the text of a page; where that is in another language and one may be added, once more in that as well. What is
+ * in a script that was not read is left out.
  * @throws OcrFailed, ConversionError `language_missing`.
  */
 export async function recognizePage(
+  given: Picture,
+  engine: PageEngine,
+  task: PageTask,
+): Promise<PageRecognition> {
+  return leaveOutUnread(await recognizeInLanguage(given, engine, task));
+}
+
+async function recognizeInLanguage(
   given: Picture,
   engine: PageEngine,
   task: PageTask,
@@ -190,6 +201,7 @@ function readSigns(blocks: readonly RecognizedBlock[], binary: Binary): Recogniz
     readColons,
     readMicroSigns,
     readTimesSigns,
+    readLetterMarkers,
     widenSigns,
   ];
   return steps.reduce<RecognizedBlock[]>((read, step) => step(read, binary), [...blocks]);

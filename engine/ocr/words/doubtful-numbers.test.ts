@@ -34,6 +34,15 @@ describe('a number is doubtful', () => {
     expect(doubtfulOf(['3.20', '14.05', '0.95', '4714', 'Total'])).toEqual(['4714']);
   });
 
+  test('that has another form than the times or codes of its column', () => {
+    expect(doubtfulOf(['0512', '0542', '112', '0612', '1.21', '0642', '0727', '1012', '1138'])).toEqual([
+      '112',
+      '1.21',
+    ]);
+    expect(doubtfulOf(['214/1', '2142', '214/3', '214/4', '215/1'])).toEqual(['2142']);
+    expect(doubtfulOf(['148', '139', '43', '151', '160', '174'])).toEqual([]);
+  });
+
   test('that has another decimal sign than the amounts of its column', () => {
     expect(doubtfulOf(['3.20', '14.05', '0.95', '22,00'])).toEqual(['22,00']);
   });

@@ -1,5 +1,6 @@
 import type { Word } from '../../layout/page.ts';
 import { areFlush, decimalSignIn, findAmounts } from './amounts.ts';
+import { findOddForms } from './doubtful-forms.ts';
 import { findDoubtfulProducts } from './doubtful-products.ts';
 import { findDoubtfulSums } from './doubtful-sums.ts';
 
@@ -14,12 +15,16 @@ const FEWEST_AMOUNTS = 3;
 
 /**
  * Numbers that are to be checked against the source: those read with little confidence, those that stand flush in a
- * column of amounts with two decimals and have none, or another sign before them, and those of sums and products
- * that do not come out right.
+ * column of amounts with two decimals and have none, or another sign before them, those of another form than all of their
+ * row or column, and those of sums and products that do not come out right.
  */
 export function findDoubtfulNumbers(words: readonly Word[]): Word[] {
   const amounts = findAmounts(words);
-  const wrong = new Set([...findDoubtfulSums(amounts), ...findDoubtfulProducts(words, amounts)]);
+  const wrong = new Set([
+    ...findDoubtfulSums(amounts),
+    ...findDoubtfulProducts(words, amounts),
+    ...findOddForms(words),
+  ]);
   return words.filter((word) => isUnsure(word) || isOdd(word) || wrong.has(word));
 
   function isOdd(word: Word): boolean {

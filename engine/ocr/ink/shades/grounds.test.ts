@@ -90,3 +90,11 @@ test('a tint whose side runs through letters is the edge of a shadow, and none',
   expect(tinted([100, 120, 140, 320])).toBe(1);
   expect(tinted([100, 120, 140, 293])).toBe(0);
 });
+
+test('a bar is found that hangs together with the rules of the fields below it', () => {
+  const picture = blankPicture();
+  const bar = paintBar(picture, 40, 60, 255);
+  paint(picture, { left: 40, right: 280, top: 240, bottom: 242 }, 0);
+  for (const left of [40, 160, 278]) paint(picture, { left, right: left + 2, top: 80, bottom: 242 }, 0);
+  expect(findGrounds(picture, EM)).toEqual([{ ...bar, shade: 60 }]);
+});

@@ -1,6 +1,7 @@
 import type { Box } from '../../../document/document.ts';
 import { enclose, heightOf, holdsMiddle, scaleBox, widthOf } from '../../../layout/geometry.ts';
 import type { Fill } from '../../../layout/page.ts';
+import type { Binary } from '../binary.ts';
 import { findLargeComponents } from '../components.ts';
 import { type Picture, shrinkPicture } from '../picture.ts';
 import { runsThroughText } from './shadow-edges.ts';
@@ -112,12 +113,27 @@ function groundsAmong(
     if (gray[i]! >= shades.least && gray[i]! <= shades.most) ink[i] = 1;
   }
   const [leastWidth, leastHeight] = [(LEAST_WIDTH * em) / by, (LEAST_HEIGHT * em) / by];
-  return findLargeComponents({ width, height, ink }, LEAST_FILLED * leastWidth * leastHeight)
-    .filter((piece) => {
+  const piecesOf = (binary: Binary) =>
+    findLargeComponents(binary, LEAST_FILLED * leastWidth * leastHeight).filter((piece) => {
       const [wide, high] = [widthOf(piece), heightOf(piece)];
       return wide >= leastWidth && high >= leastHeight && piece.area >= LEAST_FILLED * wide * high;
-    })
-    .flatMap((piece) => groundIn(picture, scaleBox(piece, by), shades, variation));
+    });
+  const binary = { width, height, ink };
+  const whole = piecesOf(binary);
+  const freed = piecesOf(withoutThinLines(binary)).filter(
+    (piece) => !whole.some((other) => holdsMiddle(other, piece)),
+  );
+  return [...whole, ...freed].flatMap((piece) => groundIn(picture, scaleBox(piece, by), shades, variation));
+}
+
+/** Bars hang together with the rules of what stands below them: those are one pixel wide where grounds are looked for. */
+function withoutThinLines({ width, height, ink }: Binary): Binary {
+  const thick = new Uint8Array(ink.length);
+  for (let i = 0; i < ink.length - width - 1; i++) {
+    const square = [i, i + 1, i + width, i + width + 1];
+    if ((i + 1) % width !== 0 && square.every((at) => ink[at] === 1)) for (const at of square) thick[at] = 1;
+  }
+  return { width, height, ink: thick };
 }
 
 function countShades({ width, gray }: Picture, { left, right, top, bottom }: Box): Uint32Array {

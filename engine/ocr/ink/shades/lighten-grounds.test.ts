@@ -71,3 +71,25 @@ test('a field within a ground keeps its own', () => {
   const { gray, width } = lightenGrounds(picture, [{ ...BAR, shade: 60 }], EM);
   expect([gray[80 * width + 70], gray[95 * width + 102], gray[60 * width + 62]]).toEqual([255, 0, 0]);
 });
+
+test('no line remains where a ground and paper are blurred into each other', () => {
+  const picture = drawBar(40, 255);
+  // The sides of a scanned bar, from its shade to that of paper.
+  for (const [i, shade] of [60, 90, 150, 215, 240].entries()) {
+    paint(
+      picture,
+      { left: BAR.left, right: BAR.right, top: BAR.bottom + i, bottom: BAR.bottom + i + 1 },
+      shade,
+    );
+  }
+  const { gray, width } = lightenGrounds(picture, [{ ...BAR, shade: 40 }], EM);
+  const below = Array.from({ length: 12 }, (_, y) => gray[(BAR.bottom - 4 + y) * width + 250]!);
+  expect(Math.min(...below)).toBeGreaterThan(235);
+});
+
+test('letters of a bar that a larger ground reaches into stay whole', () => {
+  const picture = drawBar(60, 255);
+  const larger = { left: 20, top: 0, right: 580, bottom: 60, shade: 60 };
+  const { gray, width } = lightenGrounds(picture, [{ ...BAR, shade: 60 }, larger], EM);
+  expect([52, 58, 66].map((y) => gray[y * width + 62])).toEqual([0, 0, 0]);
+});

@@ -1,4 +1,5 @@
 import type { Box } from '../../../document/document.ts';
+import { areaOf } from '../../../layout/geometry.ts';
 import { type Component, findComponents } from '../components.ts';
 import { cropPicture, type Picture } from '../picture.ts';
 import { floodFromSides } from './flood-from-sides.ts';
@@ -19,6 +20,8 @@ const FIELD = { filled: 0.8, width: 2.5, height: 1.2 };
 const FULL = 0.9;
 /** So far beyond its box a ground may reach, inches: its place is known no better. */
 const RIM = 1 / 50;
+/** So far ground and paper are blurred into each other, inches. */
+const BLUR = 1 / 100;
 const WHITE = 255;
 
 /** What stands out from a ground to one side, light or dark. */
@@ -39,7 +42,10 @@ export function lightenGrounds(picture: Picture, grounds: readonly Ground[], em:
   if (grounds.length === 0) return picture;
   const lightened: Picture = { ...picture, gray: picture.gray.slice() };
   let isChanged = false;
-  for (const ground of grounds) isChanged = lightenGround(picture, lightened.gray, ground, em) || isChanged;
+  // What reaches into a larger ground is seen whole in its own.
+  const largestFirst = grounds.toSorted((a, b) => areaOf(b) - areaOf(a));
+  for (const ground of largestFirst)
+    isChanged = lightenGround(picture, lightened.gray, ground, em) || isChanged;
   return isChanged ? lightened : picture;
 }
 
@@ -59,13 +65,15 @@ function lightenGround(picture: Picture, gray: Uint8Array, ground: Ground, em: n
   const [most, rest] = isDarkLettered ? [dark, light] : [light, dark];
   const isField = markBoxes(crop, [...light.fields, ...dark.fields]);
   const isRest = markBoxes(crop, apartFrom(crop, rest.letters, most.letters));
+  const blur = Math.ceil(BLUR * picture.dpi);
+  const isEdge = markEdges(crop, isOutside, blur);
   for (let y = box.top; y < box.bottom; y++) {
     for (let x = box.left; x < box.right; x++) {
       const within = (y - box.top) * crop.width + x - box.left;
       if (isField[within] === 1) continue;
       const at = y * picture.width + x;
-      if (isOutside[within] === 1) {
-        gray[at] = brightestAround(crop, within);
+      if (isOutside[within] === 1 || isEdge[within] === 1) {
+        if (isEdge[within] === 1) gray[at] = WHITE;
         continue;
       }
       const over = picture.gray[at]! - shade;
@@ -87,13 +95,25 @@ function growWithin({ left, top, right, bottom }: Box, by: number, { width, heig
   };
 }
 
-/** What stands outside of a ground is blurred into it by a pixel. */
-function brightestAround({ width, gray }: Picture, i: number): number {
-  let brightest = 0;
-  for (const row of [i - width, i, i + width]) {
-    for (let at = row - 1; at <= row + 1; at++) brightest = Math.max(brightest, gray[at] ?? 0);
+/** 1 for each pixel where a ground and what is outside of it are blurred into each other. @param blur pixels */
+function markEdges({ width, height }: Picture, isOutside: Uint8Array, blur: number): Uint8Array {
+  const marked = new Uint8Array(isOutside.length);
+  const markAround = (i: number) => {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    // What is outside is told by how much it differs from the ground, so most of the blur is there.
+    for (let row = Math.max(0, y - 2 * blur); row <= Math.min(height - 1, y + 2 * blur); row++) {
+      for (let column = Math.max(0, x - 2 * blur); column <= Math.min(width - 1, x + 2 * blur); column++) {
+        const at = row * width + column;
+        const isNear = Math.max(Math.abs(column - x), Math.abs(row - y)) <= blur;
+        if (isNear || isOutside[at] === 1) marked[at] = 1;
+      }
+    }
+  };
+  for (let i = 0; i < isOutside.length; i++) {
+    const [left, above] = [i % width > 0 ? i - 1 : i, i >= width ? i - width : i];
+    if (isOutside[i] !== isOutside[left] || isOutside[i] !== isOutside[above]) markAround(i);
   }
-  return brightest;
+  return marked;
 }
 
 /** Those letters that touch none of the others: what touches is their shadow, or their edge sharpened. */

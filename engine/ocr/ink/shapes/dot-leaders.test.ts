@@ -61,6 +61,13 @@ test('dots of a pattern that stands beside no text are none', () => {
   expect(findDotLeaders(binarize(picture), LETTER)).toEqual([]);
 });
 
+test('a worn rule right below the letters of a line leads nowhere', () => {
+  const picture = blankPicture(600, 200, 150);
+  for (let x = 40; x < 300; x += 12) fillBox(picture, x, FOOT - 15, 8, 15);
+  for (let x = 110; x < 300; x += 12) fillBox(picture, x, FOOT + 2, 4, 4);
+  expect(findDotLeaders(binarize(picture), LETTER)).toEqual([]);
+});
+
 test('letters between the dots end a row', () => {
   const picture = blankPicture(600, 200, 150);
   for (let x = 40; x < 100; x += 12) fillBox(picture, x, 85, 8, 15);

@@ -34,6 +34,8 @@ const BESIDE = 4;
 /** … at least so high, and not above it by more: borders of dots hang a little below the feet of letters. */
 const LEAST_LETTER = 0.7;
 const HANGING = 0.4;
+/** A line of text above stands farther from the dots than this, in heights of a letter. */
+const OVER = 0.8;
 /** Ink above a gap, up to this height of a letter, makes it the space between two letters. */
 const ABOVE = 0.6;
 
@@ -52,7 +54,16 @@ export function findDotLeaders(binary: Binary, letter: number): DotLeader[] {
   const letters = pieces.filter(({ top, bottom }) => bottom - top >= LEAST_LETTER * letter);
   return rows
     .map((row) => ({ ...boxAround(row), dots: row }))
-    .filter((leader) => letters.some((piece) => isBeside(piece, leader, letter)));
+    .filter(
+      (leader) =>
+        letters.some((piece) => isBeside(piece, leader, letter)) &&
+        !letters.some((piece) => standsOn(piece, leader, letter)),
+    );
+}
+
+/** Whether a letter stands right over a row of dots: that is a worn rule below its line. */
+function standsOn({ left, right, bottom }: Box, row: Box, letter: number): boolean {
+  return left >= row.left && right <= row.right && bottom <= row.top && row.top - bottom <= OVER * letter;
 }
 
 /** What lies closer to the upper or lower edge of the picture is that of the paper, in heights of a letter. */

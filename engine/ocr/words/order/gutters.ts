@@ -15,6 +15,9 @@ const LOWEST = 4.5;
 const STEP = 0.4;
 /** Where it gets narrower than this share of its usual width, a gutter has ended: what stands there has a wide gap in it. */
 const STILL_WIDE = 0.5;
+/** So many rows of a gutter, and this share of them, have full lines on both sides. */
+const FEWEST_FULL = 4;
+const LEAST_FULL = 0.08;
 /** Words further apart than this, em, do not belong to one line of prose. */
 const WIDEST_SPACE = 1;
 /** Lines of a column begin within this of one edge, em, at least this share of them. */
@@ -58,17 +61,15 @@ export function findGutters(
     for (const gap of gaps) {
       const middle = { x: (gap.left + gap.right) / 2, y: top + (row + 0.5) * step };
       if (followed.has(gap) || !isBounded(gap) || gutters.some((gutter) => holds(gutter, middle))) continue;
-      const gutter = followGap(rows, row, gap, followed, top, step, NARROWEST * em);
-      if (gutter.bottom - gutter.top >= LOWEST * em && !gutters.some((known) => overlaps(known, gutter)))
+      const gutter = followGap(rows, row, gap, followed, top, em);
+      const isHigh = gutter.bottom - gutter.top >= LOWEST * em;
+      if (isHigh && !gutters.some((known) => overlaps(known, gutter)) && partsProse(gutter, lines, em))
         gutters.push(gutter);
     }
   });
   return [
     ...rulesBetween(strokes, em).filter((rule) => partsText(sidesOf(rule, lines, em), RULED_TEXT, em)),
-    ...gutters.filter((gutter) => {
-      const sides = sidesOf(gutter, lines, em);
-      return hasEdge(sides, em) && partsText(sides, PROSE, em);
-    }),
+    ...gutters,
   ];
 }
 
@@ -131,14 +132,14 @@ function followGap(
   gap: Gap,
   followed: Set<Gap>,
   top: number,
-  step: number,
-  least: number,
+  em: number,
 ): Box {
+  const step = STEP * em;
   let { left, right } = gap;
   const widths = new Map([[from, right - left]]);
   const narrow = (row: number): boolean => {
     let common: Gap | undefined;
-    let widest = least;
+    let widest = NARROWEST * em;
     for (const other of rows[row] ?? []) {
       const width = Math.min(right, other.right) - Math.max(left, other.left);
       if (width < widest) continue;
@@ -154,18 +155,25 @@ function followGap(
   };
   for (let row = from + 1; narrow(row); row++);
   for (let row = from - 1; narrow(row); row--);
-  const [first, last] = longestStretch(widths);
+  const [first, last] = longestStretch(widths, em);
   return { left, right, top: top + first * step, bottom: top + (last + 1) * step };
 }
 
-/** Beside short lines and between lines there is more white space: a third of the rows have no more than the usual. */
-function usualOf(widths: readonly number[]): number {
-  return [...widths].sort((a, b) => a - b)[Math.floor(widths.length / 3)]!;
+/** Beside short lines and between lines there is more white space: full lines leave the least that many rows share. */
+function usualOf(widths: readonly number[], em: number): number {
+  const sorted = [...widths].sort((a, b) => a - b);
+  const third = sorted[Math.floor(sorted.length / 3)]!;
+  const most = Math.max(FEWEST_FULL, LEAST_FULL * sorted.length);
+  const shared = sorted.find((width, i) => {
+    const beyond = sorted.findIndex((other, j) => j > i && other - width > AT_EDGE * em);
+    return (beyond < 0 ? sorted.length : beyond) - i >= most;
+  });
+  return Math.min(third, shared ?? third);
 }
 
 /** The first and last of the most rows that have no narrow gap among them. */
-function longestStretch(widths: ReadonlyMap<number, number>): [number, number] {
-  const wide = STILL_WIDE * usualOf([...widths.values()].filter(Number.isFinite));
+function longestStretch(widths: ReadonlyMap<number, number>, em: number): [number, number] {
+  const wide = STILL_WIDE * usualOf([...widths.values()].filter(Number.isFinite), em);
   let best: [number, number] = [0, -1];
   let first: number | undefined;
   for (const row of [...widths.keys()].sort((a, b) => a - b)) {
@@ -173,6 +181,11 @@ function longestStretch(widths: ReadonlyMap<number, number>): [number, number] {
     if (first !== undefined && row - first > best[1] - best[0]) best = [first, row];
   }
   return best;
+}
+
+function partsProse(gutter: Box, lines: readonly RecognizedLine[], em: number): boolean {
+  const sides = sidesOf(gutter, lines, em);
+  return hasEdge(sides, em) && partsText(sides, PROSE, em);
 }
 
 /** Whether text stands along both sides of a gutter that runs through none of it. */

@@ -43,6 +43,20 @@ describe('lines that the engine made across two columns', () => {
   });
 });
 
+test('columns of short paragraphs, whose lines seldom meet at the gutter, are read one after the other', () => {
+  const short = (line: number) => line % 4 === 1 || line % 4 === 3;
+  const column = (left: number, from: number) =>
+    Array.from({ length: 24 }, (_, i) => {
+      const text = short(i) ? 'of it all' : 'they went down to the harbour';
+      return placeLine(from + 25 * i, [left, text]);
+    });
+  const [before, after] = [column(0, 100), column(320, 112)];
+  const texts = (lines: readonly RecognizedLine[]) =>
+    lines.map(({ words }) => words.map(({ text }) => text).join(' '));
+  const mixed = before.flatMap((line, i) => [line, after[i]!]);
+  expect(read(mixed)).toEqual([...texts(before), ...texts(after)]);
+});
+
 test('a column that goes on beside nothing is read before the one that ended', () => {
   const beside = PROSE.map((text, i) => placeLine(100 + 25 * i, [0, text], [190, OTHER[i]!]));
   const rest = [placeLine(225, [0, 'and went home']), placeLine(250, [0, 'without a word'])];

@@ -23,6 +23,19 @@ test('dashes in a row and a column of words stand for a value, and are as long a
   expect(findIn([[320, 122, 24, 2]])).toEqual(['—']);
 });
 
+test('a dash with a space on both sides stands between two words, other ink does not', () => {
+  const between = (...ink: [left: number, top: number, width: number, height: number][]) => {
+    const picture = blankPicture(600, 300, 150);
+    for (const box of ink) fillBox(picture, ...box);
+    const line = placeLine(100, [50, '80'], [95, '96']);
+    return findDashes([{ lines: [line] }], binarize(picture), [], LETTER).map(({ words }) => words[0]!.text);
+  };
+  expect(between([77, 92, 11, 2])).toEqual(['–']);
+  expect(between([77, 99, 11, 2])).toEqual([]);
+  expect(between([77, 92, 11, 8])).toEqual([]);
+  expect(between([71, 92, 11, 2])).toEqual([]);
+});
+
 test('dashes at the foot of a row, in no column or with ink beside them stand for none', () => {
   expect(findIn([[320, 129, 12, 2]])).toEqual([]);
   expect(findIn([[450, 122, 12, 2]])).toEqual([]);

@@ -14,14 +14,17 @@ import { signWord } from './sign-word.ts';
 
 /** Dashes are so long, in heights of a letter: hyphens half, dashes 0.8 and 1.6. */
 const LENGTH = { hyphen: 0.35, enDash: 0.65, emDash: 1.2, most: 2 };
-/** They are this many times as long as thick, and full. */
+/** They are this many times as long as thick, and full, but for what noise takes from their edges. */
 const LEAST_RATIO = 2;
-const LEAST_FILLED = 0.8;
+const LEAST_FILLED = 0.7;
 /** They stand so far above the foot of their line, in heights of a letter. */
 const ABOVE = { least: 0.2, most: 0.8 };
 /** What stands for a value has so much white at its sides, above and below it, in heights of a letter. */
 const BESIDE = 0.8;
 const OVER = 0.4;
+/** Between words it has so much at its sides at least, and at most. */
+const SPACE_BESIDE = 0.15;
+const WORD_SPACE = 1.2;
 /** Ink beside it that is smaller, as a share of its own, is dust. */
 const SPECK = 0.25;
 /** A word of its column stands at most so far above or below, in heights of a letter: five lines. */
@@ -31,8 +34,8 @@ const VOUCHING = 0.8;
 const DASHES = /^[-–—]{2,}$/;
 
 /**
- * Finds the dashes that stand for a value in tables, which the engine passes over: alone in a ruled cell, or in a row and
- * a column of words. Each is a line of its own.
+ * Finds the dashes that the engine passes over: those that stand for a value in tables, alone in a ruled cell or in a row
+ * and a column of words, and those between two words of a line. Each is a line of its own.
  * @param cells those of ruled tables, pixels
  * @param letter the usual height of a letter, pixels
  */
@@ -49,7 +52,10 @@ export function findDashes(
   for (const piece of pieces)
     if (isStroke(piece, LENGTH.most * letter)) ruled.fill(1, piece.top, piece.bottom + 1);
   const dashes = pieces.filter(
-    (piece) => mayBeDash(piece, letter) && !isOfRule(piece) && isValue(piece) && isAlone(piece),
+    (piece) =>
+      mayBeDash(piece, letter) &&
+      !isOfRule(piece) &&
+      ((isValue(piece) && isAlone(piece, BESIDE)) || isBetweenWords(piece)),
   );
   return dashes.map((dash) => lineOf(dash, letter));
 
@@ -58,9 +64,9 @@ export function findDashes(
     return ruled.subarray(top, bottom + 1).includes(1);
   }
 
-  function isAlone(dash: Component): boolean {
+  function isAlone(dash: Component, beside: number): boolean {
     const { top, bottom } = growBox(dash, OVER * letter);
-    const { left, right } = growBox(dash, BESIDE * letter);
+    const { left, right } = growBox(dash, beside * letter);
     const place = { left, top, right, bottom };
     if (words.some((word) => overlaps(place, word))) return false;
     return !pieces.some(
@@ -72,6 +78,18 @@ export function findDashes(
     const cell = cells.find((one) => holdsMiddle(one, dash));
     if (cell) return !words.some((word) => holdsMiddle(cell, word));
     return lines.some((line) => isInRow(dash, line, letter)) && words.some((word) => isInColumn(dash, word));
+  }
+
+  function isBetweenWords(dash: Component): boolean {
+    const near = WORD_SPACE * letter;
+    const isInGap = (before: RecognizedWord, after: RecognizedWord | undefined) =>
+      after !== undefined &&
+      before.right <= dash.left &&
+      after.left >= dash.right &&
+      Math.max(dash.left - before.right, after.left - dash.right) <= near;
+    const isWithin = (line: RecognizedLine) =>
+      isInRow(dash, line, letter) && line.words.some((word, i) => isInGap(word, line.words[i + 1]));
+    return lines.some(isWithin) && isAlone(dash, SPACE_BESIDE);
   }
 
   function isInColumn(dash: Box, word: RecognizedWord): boolean {

@@ -1,0 +1,35 @@
+import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
+import type { PageRecognition } from './page-recognition.ts';
+
+/** Lines in letters that the engine knows are this sure on average; those of other scripts, read as these, stay below .8. */
+const SURE = 0.82;
+/** One word alone may seem sure by chance. */
+const FEWEST_WORDS = 2;
+const LETTER = /\p{L}/u;
+
+/** A page without the words of a script that was read as another; lines read surely stay, and rows of figures. */
+export function leaveOutUnread(page: PageRecognition): PageRecognition {
+  if (!page.unread) return page;
+  const blocks = page.blocks.map(({ lines }) => ({ lines: lines.flatMap(withoutUnread) }));
+  return { ...page, blocks: blocks.filter(({ lines }: RecognizedBlock) => lines.length > 0) };
+}
+
+function withoutUnread(line: RecognizedLine): RecognizedLine[] {
+  const { words } = line;
+  if (isSure(words.filter(isWritten))) return [line];
+  // A figure amid words that are left out says nothing alone.
+  const kept = words.filter((word, i) => {
+    const beside = [words[i - 1], words[i + 1]].filter((other) => other !== undefined);
+    return !isWritten(word) && (beside.length === 0 || !beside.every(isWritten));
+  });
+  return kept.length > 0 ? [{ ...line, words: kept }] : [];
+}
+
+function isWritten({ text }: RecognizedWord): boolean {
+  return LETTER.test(text);
+}
+
+function isSure(words: readonly RecognizedWord[]): boolean {
+  const sum = words.reduce((total, { confidence }) => total + confidence, 0);
+  return words.length >= FEWEST_WORDS && sum >= SURE * words.length;
+}
