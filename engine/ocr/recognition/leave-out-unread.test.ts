@@ -5,7 +5,10 @@ import { leaveOutUnread } from './leave-out-unread.ts';
 import type { PageRecognition } from './page-recognition.ts';
 
 /** Lines of words, each as sure as given for all of its letters. */
-function textLeft(lines: readonly (readonly [text: string, confidence: number])[], isRead = false): string[] {
+function textLeft(
+  lines: readonly (readonly [text: string, confidence: number])[],
+  facts: Partial<PageRecognition> = {},
+): string[] {
   const placed = lines.map(([text, confidence], i) => {
     const line = placeLine(100 + 25 * i, [0, text]);
     return { ...line, words: line.words.map((word) => ({ ...word, confidence })) };
@@ -19,7 +22,8 @@ function textLeft(lines: readonly (readonly [text: string, confidence: number])[
     tilted: false,
     blank: false,
     cut: false,
-    unread: isRead ? undefined : { script: 'Cyrillic', code: 'rus', installed: false },
+    unread: { script: 'Cyrillic', code: 'rus', installed: false },
+    ...facts,
   };
   return wordsOf(leaveOutUnread(page).blocks).map(({ text }) => text);
 }
@@ -32,5 +36,11 @@ test('words in a script that was not read are left out; rows of figures and line
     ['Cymma', 0.9],
   ] as const;
   expect(textLeft(lines)).toEqual(['3', '150,00', '450,00', 'Harbour', 'Office']);
-  expect(textLeft(lines, true)).toHaveLength(10);
+  expect(textLeft(lines, { unread: undefined })).toHaveLength(10);
+});
+
+test('a page written by hand is of no script', () => {
+  const lines = [['yoohmhls', 0.4]] as const;
+  expect(textLeft(lines)).toEqual([]);
+  expect(textLeft(lines, { writing: [{ left: 1, top: 1, right: 9, bottom: 8 }] })).toEqual(['yoohmhls']);
 });

@@ -1,3 +1,4 @@
+import { areaOf } from '../../layout/geometry.ts';
 import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
 import type { PageRecognition } from './page-recognition.ts';
 
@@ -7,11 +8,22 @@ const SURE = 0.82;
 const FEWEST_WORDS = 2;
 const LETTER = /\p{L}/u;
 
-/** A page without the words of a script that was read as another; lines read surely stay, and rows of figures. */
+/** Writing by hand covers at least this share of a letter; scripts are told by print. */
+const MOSTLY_WRITTEN = 0.4;
+
+/**
+ * A page without the words of a script that was read as another; lines read surely stay, and rows of figures. A page written
+ * by hand is of no script that could be told.
+ */
 export function leaveOutUnread(page: PageRecognition): PageRecognition {
   if (!page.unread) return page;
+  if (isByHand(page)) return { ...page, unread: undefined };
   const blocks = page.blocks.map(({ lines }) => ({ lines: lines.flatMap(withoutUnread) }));
   return { ...page, blocks: blocks.filter(({ lines }: RecognizedBlock) => lines.length > 0) };
+}
+
+function isByHand({ writing = [], picture: { width, height } }: PageRecognition): boolean {
+  return writing.reduce((sum, box) => sum + areaOf(box), 0) > MOSTLY_WRITTEN * width * height;
 }
 
 function withoutUnread(line: RecognizedLine): RecognizedLine[] {
