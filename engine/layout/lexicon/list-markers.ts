@@ -1,5 +1,4 @@
 import type { ListFormat } from '../../document/document.ts';
-import { isAsciiLetter } from './ascii.ts';
 import {
   CIRCLED,
   decimalValue,
@@ -71,22 +70,8 @@ const HAN_ITEM = new RegExp(
   'u',
 );
 
-/**
- * Whether a text begins with two letters of ASCII, the second of them small, that are no Roman numeral: so do most, and no
- * marker does.
- */
-function beginsWithWord(text: string): boolean {
-  const [first, second] = [text.charCodeAt(0), text.charCodeAt(1)];
-  const isSmall = second >= 0x61 && second <= 0x7a;
-  return isSmall && isAsciiLetter(first) && !(isRomanDigit(first | 0x20) && isRomanDigit(second));
-}
-
-const ROMAN_DIGITS: ReadonlySet<number> = new Set([...'ivxlc'].map((digit) => digit.charCodeAt(0)));
-const isRomanDigit = (code: number) => ROMAN_DIGITS.has(code);
-
 /** The list marker a text begins with, if any. `i`, `v`, `x` alone are read as letters; `lists.ts` looks again. */
 export function findMarker(text: string): Marker | undefined {
-  if (beginsWithWord(text)) return undefined;
   const isEastAsian = MAY_BE_EAST_ASIAN.test(text);
   const bullet = BULLET.exec(text) ?? (isEastAsian ? UNSPACED_BULLET.exec(text) : null);
   if (bullet) return { kind: 'bullet', mark: bullet[1]!, suffix: '', number: 0 };
@@ -107,7 +92,6 @@ export function findMarker(text: string): Marker | undefined {
 
 /** As `findMarker`, of what is known to be no heading: Chinese numerals number sections as well as items. */
 export function findItemMarker(text: string): Marker | undefined {
-  if (beginsWithWord(text)) return undefined;
   const marker = findMarker(text);
   if (marker || !MAY_BE_EAST_ASIAN.test(text)) return marker;
   const found = HAN_ITEM.exec(text);

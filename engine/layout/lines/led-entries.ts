@@ -1,4 +1,3 @@
-import { isAsciiLetter } from '../lexicon/ascii.ts';
 import { LEADER } from '../lexicon/signs.ts';
 import type { Word } from '../page.ts';
 import { findContents } from './contents-entries.ts';
@@ -22,6 +21,5 @@ export function findLedWords(words: readonly Word[]): Set<Word> {
   return new Set(lists.flatMap((list) => list.pieces.flatMap((piece) => piece.words)));
 }
 
-const leads = ({ text }: Word) =>
-  text.length > 3 && !isAsciiLetter(text.charCodeAt(text.length - 1)) && LEADS.test(text);
+const leads = ({ text }: Word) => text.length > 3 && LEADS.test(text);
 const isLed = ({ words }: LinePiece) => words.some(leads);

@@ -95,14 +95,12 @@ function continues(piece: LinePiece, word: Word, index: number, isForeign: boole
   if (isForeign || isRightToLeft(piece.words.at(-1)!.text)) {
     return Math.max(gap, piece.left - word.right) < WIDEST_SPACE * size;
   }
-  const before = piece.words.at(-1)!;
-  // Patterns are only tried for the few words that white alone does not tell.
-  if (gap < -OVERLAP * size && gap < -overlapOf(before, word) * size)
+  if (gap < -overlapOf(piece.words.at(-1)!, word) * size)
     return (word.glued && gap > -size) || standsUnderScript(piece, word) || standsOver(piece, word);
   const isLevel = Math.abs(word.baseline - piece.baseline) <= SAME_BASELINE_APART * size;
-  const unit = isLevel ? size : spaceUnit(piece, word);
-  if (gap < WIDEST_SPACE * unit) return true;
-  return gap < WIDEST_LED * unit && leadsOn(before) && PAGE.test(word.text);
+  const isLedTo = PAGE.test(word.text) && leadsOn(piece.words.at(-1)!);
+  const widest = isLedTo ? WIDEST_LED : WIDEST_SPACE;
+  return gap < widest * (isLevel ? size : spaceUnit(piece, word));
 }
 
 /** How far a word may reach into the one before it, em. */

@@ -45,7 +45,6 @@ interface LineMetrics {
 
 /** Heads of arrows, as leaders of forms end with, that their fonts draw small in the middle of the line. */
 const POINTERS = /^[\u25b6-\u25bb\u25c0-\u25c5]+$/u;
-const FIRST_POINTER = 0x25b6;
 
 /** Style bits of a word standing on a line. @param font - which tells its style */
 export function styleOf(word: Word, line: LineMetrics, font = word.font): number {
@@ -53,7 +52,7 @@ export function styleOf(word: Word, line: LineMetrics, font = word.font): number
   if (font.bold) style |= BOLD;
   if (font.italic) style |= ITALIC;
   if (font.monospaced) style |= MONOSPACED;
-  if (word.text.charCodeAt(0) >= FIRST_POINTER && POINTERS.test(word.text)) return style;
+  if (POINTERS.test(word.text)) return style;
   const shift = line.baseline - word.baseline;
   const small = word.size < SCRIPT_SIZE * line.size;
   // In the text layer of a scan that is askew, words rise along the line; letters of Arabic rise with the marks on them.

@@ -1,5 +1,4 @@
 import { changeWord } from '../change-word.ts';
-import { beginsPlainly } from '../lexicon/ascii.ts';
 import type { Page, Word } from '../page.ts';
 import { countEach } from '../statistics.ts';
 
@@ -71,7 +70,7 @@ function rowsOfDots(words: readonly Word[]): Word[][] {
   const rows: Word[][] = [];
   let before: Word | undefined;
   for (const word of words) {
-    const isDots = !beginsPlainly(word.text) && DOTS.test(word.text);
+    const isDots = DOTS.test(word.text);
     if (isDots && before && goesOn(before, word)) rows.at(-1)!.push(word);
     else if (isDots) rows.push([word]);
     before = isDots ? word : undefined;

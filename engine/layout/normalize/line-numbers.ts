@@ -1,4 +1,3 @@
-import { isAsciiDigit } from '../lexicon/ascii.ts';
 import type { Page, Ruling, Word } from '../page.ts';
 import { median } from '../statistics.ts';
 
@@ -44,12 +43,7 @@ const MOST_LOOKS = 5_000_000;
 /** The numbers that count a page's lines in a margin or between two columns, and those of listings before their lines. */
 export function findLineNumbers(page: Page): Word[] {
   const numbers = page.words.filter(
-    ({ text, angle, glued }) =>
-      text.length <= MOST_DIGITS &&
-      angle === 0 &&
-      !glued &&
-      isAsciiDigit(text.charCodeAt(0)) &&
-      /^\d+$/.test(text),
+    ({ text, angle, glued }) => text.length <= MOST_DIGITS && angle === 0 && !glued && /^\d+$/.test(text),
   );
   if (numbers.length < LEAST_OF_CODE) return [];
   const columns = [...alignedColumns(numbers, 'right'), ...alignedColumns(numbers, 'left')];

@@ -26,13 +26,10 @@ const SIGNS_A_WORD = 2;
 
 /** How many words follow each other, those that no spaces part counted by their signs. */
 export function countWords({ tokens }: Pick<Chunk, 'tokens'>): number {
-  let count = 0;
-  for (let i = 0; i < tokens.length; i++) {
-    const { text } = tokens[i]!.shown;
+  return tokens.reduce((count, { shown: { text } }) => {
     const signs = text.charCodeAt(0) < FIRST_IDEOGRAPH ? 0 : (text.match(IDEOGRAPHS)?.length ?? 0);
-    count += Math.max(1, signs / SIGNS_A_WORD);
-  }
-  return count;
+    return count + Math.max(1, signs / SIGNS_A_WORD);
+  }, 0);
 }
 
 /** Baselines of one line agree within this share of an em. */

@@ -1,6 +1,6 @@
 import type { Box } from '../../document/document.ts';
 import { changeWord } from '../change-word.ts';
-import { beginsPlainly, isAsciiLetter } from '../lexicon/ascii.ts';
+import { isAsciiLetter } from '../lexicon/ascii.ts';
 import type { Word } from '../page.ts';
 import { firstFrom } from '../sorted.ts';
 
@@ -48,6 +48,12 @@ export function readTokens(words: readonly Word[], shown: readonly Word[] = word
 function tokenOf(word: Word, shown: Word): Token {
   const { left, top, right, bottom, baseline, size } = shown;
   return { word, shown, left, top, right, bottom, baseline, size, leader: isLeader(shown.text) };
+}
+
+/** Most words begin with a letter or digit of ASCII, which tells sooner than a pattern what they are not. */
+function beginsPlainly(text: string): boolean {
+  const code = text.charCodeAt(0);
+  return isAsciiLetter(code) || (code >= 0x30 && code <= 0x39);
 }
 
 function isBlank(text: string): boolean {

@@ -46,7 +46,7 @@ function mayHoldFormula({ words }: Page, bars: readonly Ruling[]): boolean {
     return axes.has(y) || axes.has(y - 1) || axes.has(y + 1);
   };
   return (
-    words.some(({ text }) => text.includes(ROOT) && plainSign(text).endsWith(ROOT)) ||
+    words.some(({ text }) => plainSign(text).endsWith(ROOT)) ||
     bars.some((bar) => (isLevel(bar) ? findCarrier(words, bar) : findBase(words, bar)))
   );
 }

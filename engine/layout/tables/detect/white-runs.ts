@@ -2,7 +2,6 @@ import { overlapsAcross } from '../../geometry.ts';
 import { isSubsectionNumber } from '../../lexicon/section-names.ts';
 import { median } from '../../statistics.ts';
 import { areEven, type Chunk, countWords, opensCaption, stepBetween, type TextLine } from '../text-lines.ts';
-import type { Token } from '../tokens.ts';
 import type { TextColumn } from './page-columns.ts';
 import { whitesBetween } from './white-between.ts';
 
@@ -112,18 +111,16 @@ function textsOf({ chunks, size }: TextLine): TextColumn[] {
   const [first] = chunks[0]!.tokens;
   const texts = chunks.flatMap(partChunk);
   const [mark, text, ...others] = texts;
-  const mayBeMarked = text && mark!.right === first!.right && text.left - mark!.right < MARK_GAP * size;
-  return mayBeMarked && ITEM_MARK.test(first!.shown.text)
+  const isMarked = mark!.right === first!.right && ITEM_MARK.test(first!.shown.text);
+  return text && isMarked && text.left - mark!.right < MARK_GAP * size
     ? [{ left: mark!.left, right: text.right }, ...others]
     : texts;
 }
 
 /** A text parted at every gap in it that may be more than the space between its words. */
 function partChunk({ tokens, size, left, right }: Chunk): TextColumn[] {
-  const isClose = (token: Token, i: number) =>
-    i === 0 || token.left - tokens[i - 1]!.right <= LEAST_WHITE * size;
-  if (tokens.every(isClose)) return [{ left, right }];
   const gaps = tokens.slice(1).map((token, i) => token.left - tokens[i]!.right);
+  if (gaps.every((gap) => gap <= LEAST_WHITE * size)) return [{ left, right }];
   const wider = tokens.length < PROSE_WORDS ? WIDER : WIDER_IN_PROSE;
   const space = tokens.length < LEAST_WORDS ? 0 : wider * median(gaps);
   const least = Math.max(LEAST_WHITE * size, space);
