@@ -4,7 +4,7 @@ import type { Suite } from '../suites.ts';
 import { readLanguages, whyUnreadable } from './document-languages.ts';
 
 /** A document to be read. */
-interface Listed {
+export interface Listed {
   file: string;
   id: string;
   language: string;
