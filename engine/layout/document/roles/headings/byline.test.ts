@@ -29,3 +29,7 @@ it('knows who writes behind `By`, unless it is as bold as headings are', () => {
     expect(isByline(plain(text))).toBe(false);
   expect(isByline([lineOf('By Business Segment')])).toBe(false);
 });
+
+it('looks at each letter of capitals without end once', () => {
+  expect(isByline([{ runs: [{ text: `By ${'A'.repeat(60)} 1`, style: 0 }] } as Line])).toBe(false);
+});

@@ -8,7 +8,7 @@ const MARKS = /^[\p{Nd}\p{Ll}*∗†‡§¶](?:[\p{Nd}\p{Ll}*∗†‡§¶,;]|\s
 const NAME = /\p{Lu}[\p{L}'’-]*\p{Ll}\p{L}\.?\s*$/u;
 
 /** `By` in the languages that write it so, then names in capitals, two words at least. */
-const NAME_PART = "(?:\\p{Lu}\\p{L}*[.'’-]?)+";
+const NAME_PART = "\\p{Lu}\\p{L}*(?:[.'’-]\\p{Lu}\\p{L}*)*[.'’-]?";
 const BY = new RegExp(`^(?:By|Par|Por) ${NAME_PART}(?:,? (?:and |et |y |& )?${NAME_PART}){1,7}$`, 'u');
 
 /** Whether lines name people: behind `By`, in no bold type as headings are, or with marks that lead to their institutes. */
