@@ -109,8 +109,8 @@ function liftHeads(drawn: readonly PageBlock[]): PageBlock[] {
     const head = order.slice(at, end < 0 ? order.length : end);
     const over = boxAround(head);
     const isWhole = begin === 0 || !overlapsAcross(order[begin - 1]!, under);
-    const floats = isWhole && flowsAround(under, over, order.slice(at + head.length));
-    if (!floats && !covers(over, under)) continue;
+    const rest = order.slice(at + head.length);
+    if (!covers(over, under) && !(isWhole && flowsAround(under, over, rest))) continue;
     lifted.add(order[at]!);
     order.splice(at, head.length);
     order.splice(begin, 0, ...head);

@@ -118,8 +118,9 @@ function findDatedRows(pieces: readonly LinePiece[]): LabelRow[][] {
 }
 
 function isDate(piece: LinePiece): boolean {
+  if (piece.words.length > MOST_DATE_WORDS) return false;
   const text = textOf(piece);
-  return piece.words.length <= MOST_DATE_WORDS && DATED.test(text) && NO_NUMBER.test(text);
+  return DATED.test(text) && NO_NUMBER.test(text);
 }
 
 function isLoneBeside({ label, value }: LabelRow, pieces: readonly LinePiece[]): boolean {

@@ -18,15 +18,22 @@ const BLANK = '_____';
 export function setBlanks(page: Page): Page {
   const rules = page.rulings.filter(({ orientation }) => orientation === 'horizontal');
   if (rules.length === 0 || rules.length > MOST_RULES || page.source === 'ocr') return page;
+  const blanks = new Map<Word, Ruling>();
   const filled = new Set<Ruling>();
-  const words = page.words.flatMap((word, i) => {
-    const next = page.words[i + 1];
-    const rule = next && rules.find((each) => !filled.has(each) && runsBetween(each, word, next));
-    if (!rule) return [word];
+  for (let i = 0; i + 1 < page.words.length; i++) {
+    const [word, next] = [page.words[i]!, page.words[i + 1]!];
+    const rule = rules.find((each) => !filled.has(each) && runsBetween(each, word, next));
+    if (!rule) continue;
     filled.add(rule);
-    return [word, changeWord(word, { text: BLANK, left: rule.start, right: rule.end, glued: false })];
+    blanks.set(word, rule);
+  }
+  if (blanks.size === 0) return page;
+  const words = page.words.flatMap((word) => {
+    const rule = blanks.get(word);
+    return rule
+      ? [word, changeWord(word, { text: BLANK, left: rule.start, right: rule.end, glued: false })]
+      : [word];
   });
-  if (filled.size === 0) return page;
   return { ...page, words, rulings: page.rulings.filter((rule) => !filled.has(rule)) };
 }
 

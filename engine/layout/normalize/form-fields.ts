@@ -29,9 +29,9 @@ const PLAIN: Font = { name: 'form', bold: false, italic: false, monospaced: fals
 /** The page with its tick boxes, and what was filled in without being painted, among its words. */
 export function setFormText(page: Page): Page {
   const drawn = findDrawnBoxes(page).filter((box) => !page.fields.some((field) => holdsMiddle(field, box)));
-  const unlabelled = drawn.filter((box) => !neighbourOf(box, page.words));
-  const places = placeInGrids(unlabelled, page.words);
-  const labelled = drawn.filter((box) => places.has(box) || !unlabelled.includes(box));
+  const unlabelled = new Set(drawn.filter((box) => !neighbourOf(box, page.words)));
+  const places = placeInGrids([...unlabelled], page.words);
+  const labelled = drawn.filter((box) => places.has(box) || !unlabelled.has(box));
   const fillings = [
     ...page.fields.flatMap((field) => fillingOf(field, page.words)),
     ...labelled.map((box) => ({ ...(places.get(box) ?? box), text: tickMark(box.ticked) })),

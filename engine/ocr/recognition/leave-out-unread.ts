@@ -1,5 +1,5 @@
 import { areaOf } from '../../layout/geometry.ts';
-import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
+import type { RecognizedLine, RecognizedWord } from '../engines/ocr-engine.ts';
 import type { PageRecognition } from './page-recognition.ts';
 
 /** Lines in letters that the engine knows are this sure on average; those of other scripts, read as these, stay below .8. */
@@ -19,7 +19,7 @@ export function leaveOutUnread(page: PageRecognition): PageRecognition {
   if (!page.unread) return page;
   if (isByHand(page)) return { ...page, unread: undefined };
   const blocks = page.blocks.map(({ lines }) => ({ lines: lines.flatMap(withoutUnread) }));
-  return { ...page, blocks: blocks.filter(({ lines }: RecognizedBlock) => lines.length > 0) };
+  return { ...page, blocks: blocks.filter(({ lines }) => lines.length > 0) };
 }
 
 function isByHand({ writing = [], picture: { width, height } }: PageRecognition): boolean {

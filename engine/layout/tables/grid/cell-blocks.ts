@@ -10,52 +10,57 @@ import type { Token } from '../tokens.ts';
 const LEAST_ITEMS = 2;
 /** What goes on in an item stands behind its bullet by at least this, em. */
 const SET_IN = 0.3;
+/** Signs are of one character, two units of UTF-16 at most. */
+const LONGEST_SIGN = 2;
 
 /** What a cell holds: a paragraph, or a list with what stands above and below it. */
 export function cellBlocks(tokens: readonly Token[], links: readonly PageLink[]): Block[] {
-  const paragraph = (content: readonly Token[]): Block[] => {
-    const inlines = tokensToInlines(content, links);
+  const lines = textLinesOf(tokens);
+  const paragraph = (own: readonly Token[][]): Block[] => {
+    const inlines = linesToInlines(own, links);
     return inlines.length === 0 ? [] : [{ type: 'paragraph', inlines }];
   };
-  const lines = groupByBaseline(tokens.filter((token) => !token.leader));
   const bullets = lines.map(bulletOf);
   const first = bullets.findIndex((bullet) => bullet !== undefined);
-  if (bullets.filter((bullet) => bullet === bullets[first]).length < LEAST_ITEMS || first < 0)
-    return paragraph(tokens);
+  const isItem = (i: number) => bullets[i] === bullets[first];
+  if (first < 0 || bullets.filter((_, i) => isItem(i)).length < LEAST_ITEMS) return paragraph(lines);
   const [{ left, size }] = lines[first] as [Token];
-  const isInside = (line: readonly Token[], i: number) =>
-    bullets[i] === bullets[first] || line[0]!.left > left + SET_IN * size;
-  const after = lines.findIndex((line, i) => i > first && !isInside(line, i));
+  const after = lines.findIndex(
+    (line, i) => i > first && !isItem(i) && line[0]!.left <= left + SET_IN * size,
+  );
   const end = after < 0 ? lines.length : after;
-  const starts = [...bullets.keys()].filter((i) => i >= first && i < end && bullets[i] === bullets[first]);
-  const list: List = {
-    type: 'list',
-    ordered: false,
-    items: starts.map((start, k) => ({
-      blocks: paragraph(
-        lines
-          .slice(start, starts[k + 1] ?? end)
-          .flat()
-          .slice(1),
-      ),
-    })),
-  };
-  return [...paragraph(lines.slice(0, first).flat()), list, ...paragraph(lines.slice(end).flat())];
+  const starts = [...bullets.keys()].filter((i) => i >= first && i < end && isItem(i));
+  const items = starts.map((start, k) => {
+    const [opening, ...others] = lines.slice(start, starts[k + 1] ?? end);
+    return { blocks: paragraph([opening!.slice(1), ...others]) };
+  });
+  const list: List = { type: 'list', ordered: false, items };
+  return [...paragraph(lines.slice(0, first)), list, ...paragraph(lines.slice(end))];
 }
 
 /** The bullet that a line begins with, as a word of its own. */
 function bulletOf(line: readonly Token[]): string | undefined {
+  // Most lines begin with a longer word, which is cheaper to see than that it is no marker.
+  if (line.length < 2 || line[0]!.shown.text.length > LONGEST_SIGN) return undefined;
   const marker = findItemMarker(textOfTokens(line));
-  const isOwn = marker?.kind === 'bullet' && line.length > 1 && line[0]!.shown.text === marker.mark;
+  const isOwn = marker?.kind === 'bullet' && line[0]!.shown.text === marker.mark;
   return isOwn && isSureBullet(marker) && marker.checked === undefined ? marker.mark : undefined;
 }
 
 /** Tokens of a cell, a caption or a note as inlines, line by line. */
 export function tokensToInlines(tokens: readonly Token[], links: readonly PageLink[]): Inline[] {
-  const text = tokens.filter((t) => !t.leader);
-  if (text.length === 0) return [];
-  const lines = groupByBaseline(text).map((line) => line.map((t, i) => closeUp(t, line[i - 1])));
-  return wordsToInlines(lines, links);
+  return linesToInlines(textLinesOf(tokens), links);
+}
+
+function textLinesOf(tokens: readonly Token[]): Token[][] {
+  return groupByBaseline(tokens.filter((token) => !token.leader));
+}
+
+function linesToInlines(lines: readonly Token[][], links: readonly PageLink[]): Inline[] {
+  return wordsToInlines(
+    lines.map((line) => line.map((token, i) => closeUp(token, line[i - 1]))),
+    links,
+  );
 }
 
 /** A number right behind its sign of currency, whatever the distance in print. */

@@ -65,17 +65,14 @@ function lightenGround(picture: Picture, gray: Uint8Array, ground: Ground, em: n
   const [most, rest] = isDarkLettered ? [dark, light] : [light, dark];
   const isField = markBoxes(crop, [...light.fields, ...dark.fields]);
   const isRest = markBoxes(crop, apartFrom(crop, rest.letters, most.letters));
-  const blur = Math.ceil(BLUR * picture.dpi);
-  const isEdge = markEdges(crop, isOutside, blur);
+  const isEdge = markEdges(crop, isOutside, Math.ceil(BLUR * picture.dpi));
   for (let y = box.top; y < box.bottom; y++) {
     for (let x = box.left; x < box.right; x++) {
       const within = (y - box.top) * crop.width + x - box.left;
       if (isField[within] === 1) continue;
       const at = y * picture.width + x;
-      if (isOutside[within] === 1 || isEdge[within] === 1) {
-        if (isEdge[within] === 1) gray[at] = WHITE;
-        continue;
-      }
+      if (isEdge[within] === 1) gray[at] = WHITE;
+      if (isEdge[within] === 1 || isOutside[within] === 1) continue;
       const over = picture.gray[at]! - shade;
       const side = over > 0 ? light : dark;
       const ink = side === most || isRest[within] === 1 ? Math.abs(over) * side.gain : 0;

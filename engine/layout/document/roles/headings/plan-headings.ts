@@ -225,11 +225,11 @@ const LEAST_ALIKE = 2;
 /** What is called as sections are and looks like several headings, numbered or not: the references behind numbered sections. */
 function namedAlike<T extends FoundHeading>(headings: readonly T[], candidates: readonly T[]): T[] {
   const styleOf = ({ look, isCentred }: T) => `${keyOf(look)} ${isCentred}`;
-  const styles = headings.map(styleOf);
-  return candidates.filter((candidate) => {
-    const alike = styles.filter((style) => style === styleOf(candidate));
-    return alike.length >= LEAST_ALIKE && isSectionName(candidate.text);
-  });
+  const counts = new Map<string, number>();
+  for (const heading of headings) counts.set(styleOf(heading), (counts.get(styleOf(heading)) ?? 0) + 1);
+  return candidates.filter(
+    (candidate) => (counts.get(styleOf(candidate)) ?? 0) >= LEAST_ALIKE && isSectionName(candidate.text),
+  );
 }
 
 /** The outline's first level is that of the sections, not of the title that there is. */

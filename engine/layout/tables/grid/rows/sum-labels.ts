@@ -1,4 +1,3 @@
-import type { Box } from '../../../../document/document.ts';
 import { boxAround } from '../../../geometry.ts';
 import type { RuleEdge } from '../../detect/edges.ts';
 import { isNumericChunk } from '../../text-lines.ts';
@@ -78,17 +77,20 @@ const RULE_ABOVE = 1.2;
 
 /** Whether each number of a row stands below a short rule of its own, as sums that have no label do. */
 export function isRuledSum(row: readonly PlacedCell<Token[]>[], rules: readonly RuleEdge[]): boolean {
+  if (rules.length === 0 || !row.every(isNumber)) return false;
   const boxes = row.map(({ content }) => boxAround(content));
-  const rulesOver = ({ left, top, right, bottom }: Box, reach: number) =>
-    rules.filter(
-      ({ position, start, end }) =>
-        position < (top + bottom) / 2 && position > top - reach && start < right && end > left,
+  return boxes.every((box, i) => {
+    const reach = RULE_ABOVE * row[i]!.content[0]!.size;
+    const rule = rules.find(
+      (each) =>
+        each.position < (box.top + box.bottom) / 2 && each.position > box.top - reach && isOver(each, box),
     );
-  return row.every((cell, i) => {
-    const [rule] = rulesOver(boxes[i]!, RULE_ABOVE * cell.content[0]!.size);
-    const isShared = boxes.some((box, k) => k !== i && rule && rule.start < box.right && rule.end > box.left);
-    return rule !== undefined && !isShared && isNumber(cell);
+    return rule !== undefined && !boxes.some((other) => other !== box && isOver(rule, other));
   });
+}
+
+function isOver({ start, end }: RuleEdge, { left, right }: Column): boolean {
+  return start < right && end > left;
 }
 
 /** Whether a cell is a number; a name with a rate, as of a tax, is none. */
