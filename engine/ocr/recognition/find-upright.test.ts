@@ -57,6 +57,18 @@ test('a page of few letters is tried in the turns that fit its lines, until it r
   expect(await findTurn(picture, nothing)).toEqual({ tried: [0, 180], turned: 0 });
 });
 
+test('a page on its side whose turn is not told for sure is tried both ways, however many letters it has', async () => {
+  const full = blankPicture(400, 500, 100);
+  drawLines(full);
+  fillBox(full, 40, 40, 5, 8, 60);
+  const told = { degrees: 90, confidence: 1.7 } as const;
+  const lying = turnPicture(full, 90);
+  expect(await findTurn(lying, { ...nothing, 270: [good] }, told)).toEqual({
+    tried: [0, 90, 270],
+    turned: 270,
+  });
+});
+
 test('a page whose turn is told for sure is tried in no other', async () => {
   const told = { degrees: 0, confidence: 9 } as const;
   expect(await findTurn(picture, { ...nothing, 180: [good] }, told)).toEqual({ tried: [0], turned: 0 });

@@ -56,14 +56,15 @@ export async function findUpright<L extends { blocks: readonly RecognizedBlock[]
   }
 }
 
-/** The turns to try where the first gave nothing sure: as told, or what fits the lines where too few letters tell. */
+/** The turns to try where the first gave nothing sure: as told, or what fits the lines where the engine cannot tell. */
 function otherTurns(
   first: Orientation['degrees'],
   { degrees, isSure }: Turn,
   isSideways: boolean,
   letters: number,
 ): Orientation['degrees'][] {
-  if (!isSure && letters < FEW_LETTERS) return isSideways ? [90, 270] : [180];
+  if (!isSure && isSideways) return [90, 270];
+  if (!isSure && letters < FEW_LETTERS) return [180];
   const other = first === 0 ? degrees : 0;
   return other === first ? [] : [other];
 }
