@@ -1,5 +1,5 @@
 import type { Box } from '../../document/document.ts';
-import { boxOfRuling } from '../geometry.ts';
+import { boxAround, boxOfRuling, widthOf } from '../geometry.ts';
 import type { Ruling } from '../page.ts';
 
 /** Columns stand at least this far apart, points. */
@@ -15,6 +15,8 @@ export interface CutRules<T> {
   belongTogether: (left: readonly T[], right: readonly T[]) => boolean;
   /** Whether something drawn parts what stands beside each other, so that one band of it may be of two columns. */
   areDrawnApart: (left: readonly T[], right: readonly T[]) => boolean;
+  /** Whether each of these columns is of prose, which is read to its end whatever stands beside it. */
+  areProse: (columns: readonly (readonly T[])[]) => boolean;
 }
 
 /** A rule that is cut around as what stands on a page is, behind all of that. */
@@ -28,6 +30,7 @@ const BY_SPACE: CutRules<Box> = {
   compare: (a, b) => a.top - b.top || a.left - b.left,
   belongTogether: () => false,
   areDrawnApart: () => false,
+  areProse: () => false,
 };
 
 /**
@@ -38,14 +41,14 @@ export function cutRegions<T extends Box>(items: readonly T[], rules: CutRules<T
   if (items.length < 2) return [...items];
   const columns = splitColumns(items, rules);
   if (columns.length > 1) return columns.flatMap((column) => cutRegions(column, rules));
-  const bands = mergeBands(splitBands(items), rules);
+  const bands = mergeBands(joinProse(splitBands(items), rules), rules);
   if (bands.length > 1) return bands.flatMap((band) => cutRegions(band, rules));
   return [...items].sort(rules.compare);
 }
 
 function splitColumns<T extends Box>(items: readonly T[], { belongTogether }: CutRules<T>): T[][] {
   const columns: T[][] = [];
-  for (const column of splitAt(items, 'left', 'right', NARROWEST_GUTTER)) {
+  for (const column of splitAtGutters(items)) {
     const last = columns.at(-1);
     if (last && belongTogether(last, column)) last.push(...column);
     else columns.push(column);
@@ -81,6 +84,7 @@ function splitAt<T extends Box>(
   return groups;
 }
 
+/** Joins neighbours that one gutter runs through where both are two columns each. */
 function mergeBands<T extends Box>(bands: readonly T[][], rules: CutRules<T>): T[][] {
   const merged: T[][] = [];
   const inBand: CutRules<T> = {
@@ -101,4 +105,52 @@ function mergeBands<T extends Box>(bands: readonly T[][], rules: CutRules<T>): T
     } else merged.push([...band]);
   }
   return merged;
+}
+
+/** Columns begin and end with what fills so much of one: what is narrower may be of what stands above or below all of them. */
+const FILLED = 0.9;
+/** A space across all columns that is higher than this, points, is that of a float as wide as they are together. */
+const WIDEST_BREAK = 24;
+
+/**
+ * Joins the bands of columns of prose. What stands in one of them alone parts them no more than a blank line would: a heading,
+ * the words of a drawing, the end of the longest.
+ */
+function joinProse<T extends Box>(bands: readonly T[][], { areProse }: CutRules<T>): T[][] {
+  const joined: T[][] = [];
+  for (let at = 0; at < bands.length; ) {
+    const { columns, end } = columnsFrom(bands, at);
+    const run = bands.slice(at, end);
+    const isFilled = (band: readonly T[]) => columns.some((column) => fills(band, column));
+    const length = run.findLastIndex(isFilled) + 1;
+    const united = run.slice(0, length).flat();
+    if (length > 1 && isFilled(run[0]!) && areProse(splitAtGutters(united))) {
+      joined.push(united, ...run.slice(length));
+    } else joined.push(...run);
+    at = end;
+  }
+  return joined;
+}
+
+/** The columns that begin in a band, and where the last band ends that goes on in them. */
+function columnsFrom<T extends Box>(bands: readonly T[][], at: number): { columns: Box[]; end: number } {
+  let columns: Box[] = splitAtGutters(bands[at]!).map(boxAround);
+  let end = at + 1;
+  for (; columns.length > 1 && end < bands.length; end++) {
+    const band = bands[end]!;
+    if (boxAround(band).top > boxAround(columns).bottom + WIDEST_BREAK) break;
+    const united = splitAtGutters<Box>([...columns, ...band]).map(boxAround);
+    if (united.length < 2) break;
+    columns = united;
+  }
+  return { columns, end };
+}
+
+function fills(band: readonly Box[], column: Box): boolean {
+  const own = band.filter(({ left, right }) => left >= column.left && right <= column.right);
+  return own.length > 0 && widthOf(boxAround(own)) >= FILLED * widthOf(column);
+}
+
+function splitAtGutters<T extends Box>(items: readonly T[]): T[][] {
+  return splitAt(items, 'left', 'right', NARROWEST_GUTTER);
 }

@@ -67,3 +67,27 @@ test('a note in a box breaks neither its column nor the one beside it', () => {
   const read = firstWords(lines, { rulings: drawGrid([60, 290], [145, 170]) });
   expect([...new Set(read)]).toEqual(['Left', 'Note', 'Down', 'Right', 'List', 'End']);
 });
+
+test('a column of prose is read to its end though the next ends above that and begins with the words of a drawing', () => {
+  const prose = (name: string, x: number, from: number, count: number) =>
+    Array.from({ length: count }, (_, line) => ({
+      text: `${name} the harbour lay under a low grey sky`,
+      x,
+      y: from + 12 * line,
+    }));
+  const lines = [
+    { text: 'On the harbour of a small town and its low grey skies', x: 60, y: 30, size: 16 },
+    ...prose('Left', 60, 60, 6),
+    { text: 'Depth', x: 330, y: 62 },
+    { text: '2. Method', x: 120, y: 150 },
+    { text: 'Hour', x: 460, y: 142 },
+    ...prose('Method', 60, 174, 8),
+    ...prose('Right', 320, 174, 6),
+    { text: '3. Result', x: 120, y: 286 },
+    ...prose('Result', 60, 310, 4),
+  ];
+  expect([...new Set(firstWords(lines, {}))]).toEqual([
+    ...['On', 'Left', '2.', 'Method', '3.', 'Result'],
+    ...['Depth', 'Hour', 'Right'],
+  ]);
+});

@@ -1,6 +1,8 @@
 import type { Box } from '../../document/document.ts';
 import { boxAround, boxOfRuling, encloses, overlaps } from '../geometry.ts';
+import type { Line } from '../lines/lines.ts';
 import type { Ruling } from '../page.ts';
+import { median } from '../statistics.ts';
 import type { PageBlock } from './blocks.ts';
 import { type CutRules, cutRegions, type DrawnRule, drawnRule } from './cut-regions.ts';
 
@@ -74,6 +76,7 @@ function cutRecognized(sides: readonly Box[]): CutRules<RegionItem> {
       const [before, after] = [boxAround(left), boxAround(right)];
       return sides.some((side) => runsBetween(side, before, after));
     },
+    areProse: (columns) => columns.every(isProse),
   };
 }
 
@@ -83,13 +86,29 @@ function runsBetween(side: Box, before: Box, after: Box): boolean {
   return isBetween && side.top <= after.top + SLACK && side.bottom >= after.bottom - SLACK;
 }
 
+/** Columns of prose have at least so many lines, of which half have so many words, and this share reaches across so much of it. */
+const PROSE = { lines: 5, words: 4, share: 0.4, across: 0.8 };
+
+function isProse(column: readonly RegionItem[]): boolean {
+  const lines = column.flatMap(linesOf);
+  if (lines.length < PROSE.lines || median(lines.map(({ words }) => words)) < PROSE.words) return false;
+  const { left, right } = boxAround(lines);
+  const full = lines.filter((line) => line.right - line.left >= PROSE.across * (right - left));
+  return full.length >= PROSE.share * lines.length;
+}
+
+function linesOf(item: RegionItem): Line[] {
+  if (item.type === 'frame') return item.items.flatMap(linesOf);
+  return item.type === 'text' ? item.lines : [];
+}
+
 const FIGURES = /^\P{L}*\p{Nd}\P{L}*$/u;
 /** A column that begins below so much of the next is read with what stands beside it. */
 const LATE = 0.5;
 
 /** Figures are read with the lines that they stand behind. */
 function areFigures(blocks: readonly RegionItem[]): boolean {
-  const lines = blocks.flatMap((block) => (block.type === 'text' ? block.lines : []));
+  const lines = blocks.flatMap(linesOf);
   const figures = lines.filter(({ text }) => FIGURES.test(text));
   return blocks.every(({ type }) => type === 'text') && figures.length > lines.length / 2;
 }
