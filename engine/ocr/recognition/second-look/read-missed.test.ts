@@ -114,6 +114,11 @@ test('a word that is read alike twice outside of tables is told, once', async ()
   expect(read.doubted).toHaveLength(1);
 });
 
+test('a long word that is read alike twice with less doubt is kept, as the number of a part is', async () => {
+  expect(textOf(await readDoubted('KV7031', 'KV7031', [], 255, 0.45))).toEqual([[['KV7031']]]);
+  expect(textOf(await readDoubted('KV70', 'KV70', [], 255, 0.45))).toEqual([]);
+});
+
 test('a figure that is read alike twice is kept with its doubt in the row of a word that is surely read', async () => {
   const owner = moveLine(answer('Novak', 0.95), 200, 0, 1);
   const readBeside = async (figure: string, other: RecognizedLine) =>

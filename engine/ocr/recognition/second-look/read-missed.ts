@@ -53,6 +53,8 @@ const SURE = 0.6;
 const SURE_SHORT = 0.8;
 /** Fewer letters are read alike in stains as well. */
 const FEWEST_ALIKE = 3;
+/** So many that read alike, and are no less sure than this, show print by themselves, as in the number of a part. */
+const LONG = { signs: 5, confidence: 0.4 };
 /** Amid writing lines of so short words are strokes of it, if none is so sure. */
 const MOST_OF_STROKES = 2;
 const SURE_AMID_WRITING = 0.9;
@@ -268,10 +270,16 @@ function trustedWords(
     blocks.flatMap(({ lines }) => lines).some((other) => isRowOf(other, line, letter));
   const mayBeAlike = inTable || isFigureInRow();
   const isTrusted = (word: RecognizedWord) =>
-    isSureSign(word) || isSureWord(word) || (mayBeAlike && isAlike(word));
+    isSureSign(word) ||
+    isSureWord(word) ||
+    ((mayBeAlike || isLong(word)) && isAlike(word));
   const [words, rest] = [line.words.filter(isTrusted), line.words.filter((word) => !isTrusted(word))];
   left.push(...rest.filter((word) => isLettered(word) || (saysSomething(word) && isInText())));
   return { ...line, words };
+}
+
+function isLong(word: RecognizedWord): boolean {
+  return countSigns(word) >= LONG.signs && word.confidence >= LONG.confidence;
 }
 
 /** Of at least as many figures as read alike show print. */

@@ -46,6 +46,7 @@ function readBeside(
 test('a stroke close before an amount that was left out is its minus', () => {
   expect(readBeside('2.99', 6, 14)).toBe('−2.99');
   expect(readBeside('RM2.99', 6, 14)).toBe('−RM2.99');
+  expect(readBeside('2.99', 4, 14, [[-44, -12]])).toBe('−2.99');
   expect(readBeside('Change 2.99', 3, 10)).toBe('Change 2.99');
 });
 

@@ -23,8 +23,8 @@ const LENGTH = { least: 0.3, most: 0.9 };
 const SHORT_RATIO = 1.6;
 const ABOVE = { least: 0.25, most: 0.65 };
 const BEFORE = 0.4;
-/** … and nothing else stands so near to it; what does is parted from the amount by a dash. */
-const ALONE = 0.6;
+/** … and nothing else stands so near to it, nor so many times as near as the amount: what does is parted from that by a dash. */
+const ALONE = { least: 0.35, times: 2.5 };
 /** Ink that is smaller than this share of its own is dust. */
 const SPECK = 0.25;
 
@@ -87,7 +87,7 @@ function strokeBefore(
   const stroke = strokes.find(isMinus);
   if (!stroke) return undefined;
   const place = {
-    left: stroke.left - ALONE * height,
+    left: stroke.left - Math.max(ALONE.least * height, ALONE.times * (word.left - stroke.right)),
     right: stroke.right,
     top: footAt(line, stroke.left) - height,
     bottom: footAt(line, stroke.left),
