@@ -91,3 +91,11 @@ test('a column of prose is read to its end though the next ends above that and b
     ...['Depth', 'Hour', 'Right'],
   ]);
 });
+
+test('amounts with the codes of their taxes are read with the lines that they stand behind', () => {
+  const rows = ['Milk', 'Bread'].flatMap((name, i) => [
+    { text: `${name} from the farm`, x: 60, y: 60 + 24 * i },
+    { text: `${i}.50 ${'AB'[i % 2]}`, x: 420, y: 60 + 24 * i },
+  ]);
+  expect(firstWords(rows, {})).toEqual(['Milk', '0.50', 'Bread', '1.50']);
+});

@@ -102,7 +102,8 @@ function linesOf(item: RegionItem): Line[] {
   return item.type === 'text' ? item.lines : [];
 }
 
-const FIGURES = /^\P{L}*\p{Nd}\P{L}*$/u;
+/** A number with the signs about it, and the code of its currency or tax. */
+const FIGURES = /^(?:\p{Lu}{1,3} )?\P{L}*\p{Nd}\P{L}*(?:(?<= )\p{Lu}{1,3})?$/u;
 /** A column that begins below so much of the next is read with what stands beside it. */
 const LATE = 0.5;
 

@@ -3,7 +3,7 @@ import { overlaps } from '../../../layout/geometry.ts';
 import { median } from '../../../layout/statistics.ts';
 import type { RecognizedLine, RecognizedWord } from '../../engines/ocr-engine.ts';
 import type { InkStroke } from '../../ink/shapes/rulings.ts';
-import { isFigure } from '../signs/is-figure.ts';
+import { isFigure, withoutCodes } from '../signs/is-figure.ts';
 
 /** Columns without a rule between stand at least this far apart, em; gaps of justified type may lie under each other. */
 const NARROWEST = 0.9;
@@ -273,5 +273,6 @@ function hasEdge([, after]: Sides, em: number): boolean {
 }
 
 function holdsFigures(words: readonly RecognizedWord[]): boolean {
-  return words.filter(isFigure).length > words.length / 2;
+  const said = withoutCodes(words);
+  return said.filter(isFigure).length > said.length / 2;
 }

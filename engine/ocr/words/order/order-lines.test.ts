@@ -85,6 +85,13 @@ test('rows of a table of figures are read from left to right', () => {
   expect([first, second, third]).toEqual([PROSE[0], '0.40 07.15', PROSE[1]]);
 });
 
+test('rows of amounts with the codes of their taxes are read from left to right, as on receipts', () => {
+  const names = PROSE.map((text, i) => placeLine(100 + 25 * i, [0, text]));
+  const amounts = PROSE.map((_, i) => placeLine(100 + 25 * i, [250, `${i}.40 ${'AB'[i % 2]}`]));
+  const [first, second, third] = read([...names, ...amounts]);
+  expect([first, second, third]).toEqual([PROSE[0], '0.40 A', PROSE[1]]);
+});
+
 test('numbers of a list that the engine read as a column of their own stand before their items', () => {
   const items = PROSE.map((text, i) => placeLine(100 + 25 * i, [50, text]));
   const marks = PROSE.map((_, i) => placeLine(100 + 25 * i, [0, `${i + 1}.`]));

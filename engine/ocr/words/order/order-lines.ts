@@ -8,7 +8,7 @@ import {
   wordsOf,
 } from '../../engines/ocr-engine.ts';
 import { boxOfStroke, type InkStroke } from '../../ink/shapes/rulings.ts';
-import { isFigure } from '../signs/is-figure.ts';
+import { isFigure, withoutCodes } from '../signs/is-figure.ts';
 
 /** A bullet or number stands at most so far before its text, em … */
 const MARKER_SPACE = 4.5;
@@ -203,7 +203,7 @@ function belongTogether(before: RecognizedLine, line: RecognizedLine, em: number
   const gap = line.left - before.right;
   const mark = before.words.map(({ text }) => text).join('');
   if (gap <= MARKER_SPACE * em && before.words.length <= 2 && isMarker(mark)) return true;
-  return gap <= FIGURE_SPACE * em && line.words.every(isFigure);
+  return gap <= FIGURE_SPACE * em && withoutCodes(line.words).every(isFigure);
 }
 
 /** Whether a line is filled into a form behind a label, which ends in a colon or stands before a blank. */
