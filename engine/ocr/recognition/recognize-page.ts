@@ -170,7 +170,7 @@ async function finishReading(
   const readLine = lineReader(engine, task.languages, left);
   const binary = binarize(look.picture);
   await readCombs(look.blocks, combs, { picture: look.picture, binary, letter }, readLine);
-  await rereadDoubtful(look.blocks, clear, letter, readLine);
+  await rereadDoubtful(look.blocks, { picture: clear, letter, cells }, readLine);
   await checkAmounts(look.blocks, clear, letter, readLine);
   const settled = await hearSecond({ ...look, letter }, task, left);
   const marked = markBullets(look.blocks, binary, letter);

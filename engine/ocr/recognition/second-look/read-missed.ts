@@ -270,9 +270,7 @@ function trustedWords(
     blocks.flatMap(({ lines }) => lines).some((other) => isRowOf(other, line, letter));
   const mayBeAlike = inTable || isFigureInRow();
   const isTrusted = (word: RecognizedWord) =>
-    isSureSign(word) ||
-    isSureWord(word) ||
-    ((mayBeAlike || isLong(word)) && isAlike(word));
+    isSureSign(word) || isSureWord(word) || ((mayBeAlike || isLong(word)) && isAlike(word));
   const [words, rest] = [line.words.filter(isTrusted), line.words.filter((word) => !isTrusted(word))];
   left.push(...rest.filter((word) => isLettered(word) || (saysSomething(word) && isInText())));
   return { ...line, words };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Box } from '../../../document/document.ts';
 import type { RecognizedLine, RecognizedWord } from '../../engines/ocr-engine.ts';
 import { blankPicture } from '../../testing/draw-picture.ts';
 import { setLine } from '../../testing/set-line.ts';
@@ -13,9 +14,16 @@ function surely(text: string, ...confidences: number[]): RecognizedLine {
 }
 
 /** Rereads a line; the engine answers with so wide a word at the middle of what it is shown. */
-async function reread(line: RecognizedLine, text: string, confidence: number, share = 1) {
+async function reread(
+  line: RecognizedLine,
+  text: string,
+  confidence: number,
+  share = 1,
+  cells: readonly Box[] = [],
+) {
   const asked: number[] = [];
-  await rereadDoubtful([{ lines: [line] }], blankPicture(800, 300), LETTER, async ({ width, height }) => {
+  const page = { picture: blankPicture(800, 300), letter: LETTER, cells };
+  await rereadDoubtful([{ lines: [line] }], page, async ({ width, height }) => {
     asked.push(width);
     const [found] = surely(text, confidence).words;
     const [middle, half] = [width / 2, (share * width) / 2];
@@ -69,12 +77,24 @@ test('sure words and lone signs cost nothing', async () => {
   expect(asked).toEqual([]);
 });
 
+test('a sign that fills a cell alone is read again, and is the figure that it is then surely read as', async () => {
+  const line = surely('&', 0.87);
+  const cell = { left: 0, top: 0, right: 800, bottom: 300 };
+  expect((await reread(line, '8', 0.96, 1, [cell])).words.map(([text]) => text)).toEqual(['8']);
+  const sure = surely('B', 0.95);
+  expect((await reread(sure, '8', 0.96, 1, [cell])).asked).toEqual([]);
+});
+
 test('writing of which nothing is read better is given up', async () => {
   const lines = Array.from({ length: 30 }, () => surely('seribb', 0.4));
   let asked = 0;
-  await rereadDoubtful([{ lines }], blankPicture(800, 300), LETTER, async () => {
-    asked++;
-    return [];
-  });
+  await rereadDoubtful(
+    [{ lines }],
+    { picture: blankPicture(800, 300), letter: LETTER, cells: [] },
+    async () => {
+      asked++;
+      return [];
+    },
+  );
   expect(asked).toBeLessThan(20);
 });

@@ -1,11 +1,19 @@
+import type { Box } from '../../../document/document.ts';
 import { boxAround, holdsMiddle } from '../../../layout/geometry.ts';
 import { confidenceOf } from '../../../layout/lines/confidence.ts';
-import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../../engines/ocr-engine.ts';
+import {
+  type RecognizedBlock,
+  type RecognizedLine,
+  type RecognizedWord,
+  wordsOf,
+} from '../../engines/ocr-engine.ts';
 import type { Picture } from '../../ink/picture.ts';
 import { type RecognizeLine, readPiece } from './read-piece.ts';
 
 /** Words less sure than this are read again: on receipts and forms half of them are wrong. */
 const DOUBTFUL = 0.75;
+/** Signs that fill a cell alone are, where they are no letter or less sure than this. */
+const DOUBTFUL_ALONE = 0.9;
 /** What is read instead must be so sure, and surer by so much. */
 const SURE = 0.7;
 const SURER = 0.1;
@@ -18,16 +26,27 @@ const WIDTH = 0.7;
 /** So many places one after another that were read no better are writing or a drawing. */
 const MOST_VAIN = 15;
 
+/** What is looked at again. */
+interface DoubtfulPage {
+  picture: Picture;
+  /** The usual height of a letter, pixels. */
+  letter: number;
+  /** Cells of ruled tables, pixels. */
+  cells: readonly Box[];
+}
+
 /** Reads words that are in doubt again, enlarged and apart from the rest of their line, and keeps what is surer. In place. */
 export async function rereadDoubtful(
   blocks: readonly RecognizedBlock[],
-  picture: Picture,
-  letter: number,
+  { picture, letter, cells }: DoubtfulPage,
   readLine: RecognizeLine,
 ): Promise<void> {
+  const alone = new Set(wordsAlone(wordsOf(blocks), cells));
+  const isDoubtful = (word: RecognizedWord) =>
+    alone.has(word) ? isDoubtfulAlone(word) : isDoubtfulWord(word);
   let vain = 0;
   for (const line of blocks.flatMap(({ lines }) => lines)) {
-    for (const doubtful of doubtfulRuns(line)) {
+    for (const doubtful of doubtfulRuns(line, isDoubtful)) {
       if (vain === MOST_VAIN) return;
       const around = AROUND * letter;
       const found = await readPiece(picture, boxAround(doubtful), readLine, { around, times: TIMES });
@@ -39,7 +58,10 @@ export async function rereadDoubtful(
 }
 
 /** Words in doubt that stand beside each other. */
-function doubtfulRuns({ words }: RecognizedLine): RecognizedWord[][] {
+function doubtfulRuns(
+  { words }: RecognizedLine,
+  isDoubtful: (word: RecognizedWord) => boolean,
+): RecognizedWord[][] {
   const runs: RecognizedWord[][] = [];
   words.forEach((word, i) => {
     if (!isDoubtful(word)) return;
@@ -49,9 +71,21 @@ function doubtfulRuns({ words }: RecognizedLine): RecognizedWord[][] {
   return runs;
 }
 
-/** Lone signs are not read better alone. */
-function isDoubtful({ text, confidence }: RecognizedWord): boolean {
+/** Lone signs are not read better alone, but for those that are alone in their cell. */
+function isDoubtfulWord({ text, confidence }: RecognizedWord): boolean {
   return confidence < DOUBTFUL && text.length > 1 && isWorded(text);
+}
+
+function isDoubtfulAlone({ text, confidence }: RecognizedWord): boolean {
+  return !isWorded(text) || confidence < (text.length > 1 ? DOUBTFUL : DOUBTFUL_ALONE);
+}
+
+/** Words that each fill one cell of a ruled table. */
+function wordsAlone(words: readonly RecognizedWord[], cells: readonly Box[]): RecognizedWord[] {
+  return cells.flatMap((cell) => {
+    const [word, ...others] = words.filter((one) => holdsMiddle(cell, one));
+    return word && others.length === 0 ? [word] : [];
+  });
 }
 
 function isWorded(text: string): boolean {
@@ -68,7 +102,9 @@ function replaceWords(
   const words = found
     .flatMap((other) => other.words)
     .filter((word) => isWorded(word.text) && holdsMiddle(place, word));
-  const isSurer = sureness(words) >= Math.max(SURE, sureness(doubtful) + SURER);
+  // How sure the engine is of a mark says nothing of what is a figure alone.
+  const before = doubtful.some(({ text }) => isWorded(text)) ? sureness(doubtful) : 0;
+  const isSurer = sureness(words) >= Math.max(SURE, before + SURER);
   if (!isSurer || differInCase(words, doubtful)) return false;
   const { left, right } = boxAround(words);
   if (right - left < WIDTH * (place.right - place.left)) return false;
