@@ -33,6 +33,23 @@ test('bullets that the engine passed over or misread stand before their lines', 
   ]);
 });
 
+test('rings that are read as an o are bullets, but no words that stand a space before the next', () => {
+  const ringed = drawBullets([60, 90]);
+  for (const foot of [60, 90]) fillBox(ringed, 42, foot - 7, 4, 5, 255);
+  expect(textOf(ringed, [60, [39, 'o'], [62, 'oak']], [90, [39, 'o'], [62, 'elm']])).toEqual([
+    '◦ oak',
+    '◦ elm',
+  ]);
+  expect(textOf(ringed, [60, [39, 'o'], [54, 'oak']], [90, [39, 'o'], [54, 'elm']])).toEqual([
+    'o oak',
+    'o elm',
+  ]);
+  expect(textOf(ringed, [60, [39, 'c'], [62, 'oak']], [90, [39, 'e'], [62, 'elm']])).toEqual([
+    'c oak',
+    'e elm',
+  ]);
+});
+
 test('bullets are as large as the type of their line, which may be smaller than that of the page', () => {
   const lines = [60, 90].map((foot) => {
     const line = placeLine(foot, [60, 'noun']);

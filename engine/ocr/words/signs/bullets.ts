@@ -17,10 +17,13 @@ const SIZE = { least: 0.45, most: 1.1 };
 const LONGEST = 1.3;
 /** … and full: of its box a disc fills 0.79, an o no more than 0.6. */
 const LEAST_FILLED = 0.65;
+/** What rings are read as; their line is at least this share of their box. */
+const RING = /^[oO0°©]$/;
+const LEAST_RING = 0.2;
 /** Their middles stand so far above the foot of their line, … */
 const ABOVE = { least: 0.3, most: 1.1 };
-/** … their text so far behind them: in heights of a small letter. */
-const SPACE = { least: 0.35, most: 6 };
+/** … their text so far behind them, and behind rings, which may be a word elsewhere, farther: in heights of a small letter. */
+const SPACE = { least: 0.35, most: 6, behindRing: 1.1 };
 /** Those of one list stand under each other to this, in heights of a small letter. */
 const ALIGNED = 0.5;
 /** Lines of a page are set in letters so many times lower or higher than its usual ones, notes and sidebars or titles. */
@@ -44,7 +47,7 @@ export function markBullets(
 ): RecognizedBlock[] {
   const bullets = findBullets(
     blocks.flatMap(({ lines }) => lines),
-    findComponents(binary).filter((piece) => mayBeBullet(piece, letter)),
+    findComponents(binary).flatMap((piece) => bulletFrom(piece, letter) ?? []),
     letter,
   );
   const dots = [...bullets.values()];
@@ -54,24 +57,29 @@ export function markBullets(
     const dot = bullets.get(line);
     if (!dot) return { ...line, words: line.words.filter((word) => !isMisread(word)) };
     const text = line.words.flatMap((word) => cutOff(word, dot));
-    return { ...line, left: dot.left, words: [signWord(dot, '•'), ...text] };
+    return { ...line, left: dot.left, words: [signWord(dot, dot.sign), ...text] };
   };
   return blocks
     .map(({ lines }) => ({ lines: lines.map(settle).filter(({ words }) => words.length > 0) }))
     .filter(({ lines }) => lines.length > 0);
 }
 
+/** A dot or a ring of the size of bullets. */
+interface Dot extends Box {
+  sign: '•' | '◦';
+}
+
 /** The dots that lines begin with, each over or under another. */
 function findBullets(
   lines: readonly RecognizedLine[],
-  dots: readonly Box[],
+  dots: readonly Dot[],
   letter: number,
-): Map<RecognizedLine, Box> {
+): Map<RecognizedLine, Dot> {
   const words = lines.flatMap((line) => line.words).filter(({ text }) => text.length > MISREAD);
   const wordOf = new Map(dots.map((dot) => [dot, words.find((word) => holdsMiddle(word, dot))]));
-  const leading = lines.flatMap((line): [RecognizedLine, Box][] => {
+  const leading = lines.flatMap((line): [RecognizedLine, Dot][] => {
     const small = smallLetterOf(line, letter);
-    const isLetterOfOther = (dot: Box) => wordOf.get(dot) && !line.words.includes(wordOf.get(dot)!);
+    const isLetterOfOther = (dot: Dot) => wordOf.get(dot) && !line.words.includes(wordOf.get(dot)!);
     const dot = dots.find(
       (one) =>
         isOfSize(one, small) && leads(one, line, small) && !isLetterOfOther(one) && !endsLine(one, line),
@@ -92,11 +100,14 @@ function findBullets(
 }
 
 /** @param letter the usual height of a small letter on the page */
-function mayBeBullet(piece: Box & { area: number }, letter: number): boolean {
-  const [width, height] = [piece.right - piece.left, piece.bottom - piece.top];
+function bulletFrom(piece: Box & { area: number }, letter: number): Dot | undefined {
+  const { left, top, right, bottom } = piece;
+  const [width, height] = [right - left, bottom - top];
   const [less, more] = [Math.min(width, height), Math.max(width, height)];
-  if (less < SIZE.least * LOWER * letter || more > SIZE.most * HIGHER * letter) return false;
-  return more <= LONGEST * less && piece.area >= LEAST_FILLED * width * height;
+  if (less < SIZE.least * LOWER * letter || more > SIZE.most * HIGHER * letter) return undefined;
+  const filled = piece.area / (width * height);
+  if (more > LONGEST * less || filled < LEAST_RING) return undefined;
+  return { left, top, right, bottom, sign: filled < LEAST_FILLED ? '◦' : '•' };
 }
 
 /** Whether a dot is of the size of bullets in a type with such small letters. */
@@ -112,15 +123,17 @@ function smallLetterOf({ words }: RecognizedLine, usual: number): number {
 }
 
 /** Whether a dot stands before all of a line, at the height of its small letters. */
-function leads(dot: Box, line: RecognizedLine, letter: number): boolean {
+function leads(dot: Dot, line: RecognizedLine, letter: number): boolean {
   const above = (line.baseline.y0 + line.baseline.y1) / 2 - (dot.top + dot.bottom) / 2;
   if (above < ABOVE.least * letter || above > ABOVE.most * letter) return false;
   const text = line.words.flatMap((word) => cutOff(word, dot));
   const [first] = text;
   const isPartOfText = signsOf(line.words) - signsOf(text) > MISREAD;
   if (!first || isPartOfText || line.words.some((word) => word.right <= dot.left)) return false;
+  const isRing = dot.sign === '◦';
+  if (isRing && !line.words.some((word) => RING.test(word.text) && holdsMiddle(word, dot))) return false;
   const space = first.left - dot.right;
-  return space >= SPACE.least * letter && space <= SPACE.most * letter;
+  return space >= (isRing ? SPACE.behindRing : SPACE.least) * letter && space <= SPACE.most * letter;
 }
 
 function signsOf(words: readonly RecognizedWord[]): number {
