@@ -22,6 +22,7 @@ import { orderLines, partLines } from '../words/order/order-lines.ts';
 import { placeInset, takeInsets } from '../words/order/place-insets.ts';
 import { readBars } from '../words/signs/bars.ts';
 import { markBullets } from '../words/signs/bullets.ts';
+import { readCheckMarks } from '../words/signs/check-marks.ts';
 import { readColons } from '../words/signs/colons.ts';
 import { readComparisonSigns } from '../words/signs/comparison-signs.ts';
 import { findDashes, joinDashes } from '../words/signs/dashes.ts';
@@ -201,6 +202,7 @@ function readSigns(blocks: readonly RecognizedBlock[], binary: Binary): Recogniz
     readColons,
     readMicroSigns,
     readTimesSigns,
+    readCheckMarks,
     readLetterMarkers,
     widenSigns,
   ];
