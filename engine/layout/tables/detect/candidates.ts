@@ -12,7 +12,7 @@ import {
 import { findBarStacks } from './bar-stacks.ts';
 import { partAtBlankBands } from './blank-bands.ts';
 import type { Edges } from './edges.ts';
-import { isGridBelow } from './grid-below.ts';
+import { isGridBelow, isTextBelowGrid } from './grid-below.ts';
 import {
   countTextsAboveBand,
   findFieldsAgain,
@@ -204,7 +204,8 @@ export function regionsIn(
     headings.has(i) ||
     isHeadBelowRows(region, i) ||
     isHeadBelowText(region, i) ||
-    isGridBelow(region, i, edges.vertical);
+    isGridBelow(region, i, edges.vertical) ||
+    isTextBelowGrid(region, i, edges.vertical);
   const cuts = lines.flatMap((line, i) => (i > 1 && opens(line, i) ? [i] : []));
   if (cuts.length === 0) return [region];
   const partBefore = (end: number | undefined, part: readonly TextLine[]) => {

@@ -3,7 +3,7 @@ import { setPage } from '../../testing/set-page.ts';
 import { drawBar, setRow } from '../testing/draw-table.ts';
 import { linesOf } from '../text-lines.ts';
 import { readTokens } from '../tokens.ts';
-import { isGridBelow } from './grid-below.ts';
+import { isGridBelow, isTextBelowGrid } from './grid-below.ts';
 
 const xs = [60, 160, 260];
 const rows = [100, 150, 170].flatMap((y) => setRow(['Day', 'Trees', 'Height'], xs, y));
@@ -22,4 +22,18 @@ test('a grid begins below a blank between rules that its bars do not cross', () 
 test('a grid goes on where its bars run through, and below one rule', () => {
   expect(isBelow(90)).toBe(false);
   expect(isBelow(138, [90, 138, 155, 175])).toBe(false);
+});
+
+/** Whether a row below a grid whose bars end above it begins something else. */
+function isApart(texts: string[], end = 130): boolean {
+  const below = [...rows.slice(0, 3), ...setRow(texts, xs, 170)];
+  const lines = linesOf(readTokens(setPage(below).words));
+  const bars = [50, 150, 250, 350].map((x) => drawBar(x, 90, end));
+  return isTextBelowGrid({ lines, left: 50, right: 350 }, 1, bars);
+}
+
+test('a text alone below a grid begins something else, a row of texts and one that bars run beside do not', () => {
+  expect(isApart(['Trees of the other park:'])).toBe(true);
+  expect(isApart(['Sum', '12'])).toBe(false);
+  expect(isApart(['Trees of the other park:'], 180)).toBe(false);
 });

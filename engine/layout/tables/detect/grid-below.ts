@@ -28,3 +28,21 @@ export function isGridBelow(
   const isCrossed = own.some(({ start, end }) => start < upper + NEAR && end > lower - NEAR);
   return begin.length >= LEAST_BARS && !isCrossed;
 }
+
+/**
+ * Whether a line is a text of its own below a grid, whose bars all end above it: what follows is of another table. A row of
+ * several texts may be its sums.
+ */
+export function isTextBelowGrid(
+  { lines, left, right }: Pick<Region, 'lines' | 'left' | 'right'>,
+  at: number,
+  bars: readonly RuleEdge[],
+): boolean {
+  const [above, line] = [lines[at - 1], lines[at]];
+  if (!above || !line || line.chunks.length > 1) return false;
+  const own = bars.filter(({ position }) => position > left - NEAR && position < right + NEAR);
+  const ended = own.filter(({ start, end }) => start < middleOf(above) && end > middleOf(above));
+  const isOver = ended.every(({ end }) => end < middleOf(line));
+  const isAtSides = ended.some(({ position }) => position < Math.min(above.left, line.left) + NEAR);
+  return ended.length > LEAST_BARS && isOver && isAtSides;
+}

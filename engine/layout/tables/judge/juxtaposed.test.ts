@@ -167,7 +167,13 @@ test('lists side by side are no table, ticks below names are one', () => {
     ['Tern', '•', '', '•'],
     ['Auk', '•', '•', ''],
   ];
-  expect([lists, apart, ticks].map((rows) => isJuxtaposed(readingOf(rows)))).toEqual([true, true, false]);
+  const filled = ticks.map((row) => row.map((text) => text || '✗'));
+  expect([lists, apart, ticks, filled].map((rows) => isJuxtaposed(readingOf(rows)))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
   expect(isJuxtaposed(readingOf(lists, 0.5))).toBe(false);
 });
 

@@ -1,8 +1,8 @@
 import type { RecognizedWord } from '../../engines/ocr-engine.ts';
 
-const FIGURE = /^\P{L}*\p{N}\P{L}*$/u;
+const FIGURE = /^(?:\P{L}*\p{N}\P{L}*|[✓✗])$/u;
 
-/** Whether a word is a number, with whatever signs stand about it. */
+/** Whether a word is a number, with whatever signs stand about it, or a mark as it stands for one in tables. */
 export function isFigure({ text }: RecognizedWord): boolean {
   return FIGURE.test(text);
 }
