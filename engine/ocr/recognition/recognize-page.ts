@@ -27,6 +27,7 @@ import { readColons } from '../words/signs/colons.ts';
 import { readComparisonSigns } from '../words/signs/comparison-signs.ts';
 import { findDashes, joinDashes } from '../words/signs/dashes.ts';
 import { readLetterMarkers } from '../words/signs/letter-markers.ts';
+import { readLoneOnes } from '../words/signs/lone-ones.ts';
 import { readMicroSigns } from '../words/signs/micro-signs.ts';
 import { readMinusSigns } from '../words/signs/minus-signs.ts';
 import { readRomanNumbers } from '../words/signs/roman-numbers.ts';
@@ -204,6 +205,7 @@ function readSigns(blocks: readonly RecognizedBlock[], binary: Binary): Recogniz
     readTimesSigns,
     readCheckMarks,
     readLetterMarkers,
+    readLoneOnes,
     widenSigns,
   ];
   return steps.reduce<RecognizedBlock[]>((read, step) => step(read, binary), [...blocks]);

@@ -1,5 +1,5 @@
 import type { Box } from '../../../document/document.ts';
-import { boxAround, heightOf, holdsMiddle } from '../../../layout/geometry.ts';
+import { boxAround, holdsMiddle } from '../../../layout/geometry.ts';
 import {
   type RecognizedBlock,
   type RecognizedLine,
@@ -8,6 +8,7 @@ import {
 } from '../../engines/ocr-engine.ts';
 import { type Binary, countInk } from '../../ink/binary.ts';
 import { findComponents } from '../../ink/components.ts';
+import { standsApart } from './stands-apart.ts';
 
 /** What the engine, which knows no check marks and crosses, reads them as. */
 const TICK = /^(?:v|V|y|Y|√|vV|Vv|VV|vv)$/;
@@ -19,8 +20,6 @@ const SHORTER = 0.25;
 const TOP = 0.15;
 /** Its arms end within this share of its width. */
 const END = 0.2;
-/** Crosses that are marks stand so far from other words, in heights of theirs. */
-const APART = 0.8;
 
 /**
  * Tells check marks, which the engine reads as a v, by their arms of two lengths; and where there are some, the crosses that
@@ -39,13 +38,6 @@ export function readCheckMarks(blocks: readonly RecognizedBlock[], binary: Binar
   return blocks.map(({ lines }) => ({
     lines: lines.map((line) => ({ ...line, words: line.words.map((word) => read(word, line)) })),
   }));
-}
-
-function standsApart(word: RecognizedWord, { words }: RecognizedLine): boolean {
-  const space = APART * heightOf(word);
-  return words.every(
-    (other) => other === word || other.right <= word.left - space || other.left >= word.right + space,
-  );
 }
 
 function isCheckMark(word: Box, binary: Binary): boolean {
