@@ -13,8 +13,8 @@ export interface CutRules<T> {
   compare: (a: T, b: T) => number;
   /** Whether what stands beside each other is no two columns, however wide the gutter is. */
   belongTogether: (left: readonly T[], right: readonly T[]) => boolean;
-  /** Whether something drawn parts what stands beside each other, so that one band of it may be of two columns. */
-  areDrawnApart: (left: readonly T[], right: readonly T[]) => boolean;
+  /** Whether one band of what stands beside each other may be of two columns all the same. */
+  mayBeOfTwo: (left: readonly T[], right: readonly T[]) => boolean;
   /** Whether each of these columns is of prose, which is read to its end whatever stands beside it. */
   areProse: (columns: readonly (readonly T[])[]) => boolean;
 }
@@ -29,7 +29,7 @@ export function drawnRule(ruling: Ruling): DrawnRule {
 const BY_SPACE: CutRules<Box> = {
   compare: (a, b) => a.top - b.top || a.left - b.left,
   belongTogether: () => false,
-  areDrawnApart: () => false,
+  mayBeOfTwo: () => false,
   areProse: () => false,
 };
 
@@ -84,32 +84,29 @@ function splitAt<T extends Box>(
   return groups;
 }
 
-/** Joins neighbours that one gutter runs through where both are two columns each. */
+/** Joins neighbours that one gutter runs through where both are columns. */
 function mergeBands<T extends Box>(bands: readonly T[][], rules: CutRules<T>): T[][] {
   const merged: T[][] = [];
   const inBand: CutRules<T> = {
     ...rules,
-    belongTogether: (left, right) => !rules.areDrawnApart(left, right) && rules.belongTogether(left, right),
+    belongTogether: (left, right) => !rules.mayBeOfTwo(left, right) && rules.belongTogether(left, right),
+  };
+  const goOn = (above: readonly T[], band: readonly T[]) => {
+    const [before, after] = [splitColumns(above, inBand).length, splitColumns(band, inBand).length];
+    if (before < 2 || after < 2 || splitColumns([...above, ...band], rules).length < 2) return false;
+    return before === after || boxAround(band).top <= boxAround(above).bottom + WIDEST_BREAK;
   };
   for (const band of bands) {
     const last = merged.at(-1);
-    const united = last && [...last, ...band];
-    if (
-      last &&
-      united &&
-      splitColumns(last, inBand).length > 1 &&
-      splitColumns(band, inBand).length > 1 &&
-      splitColumns(united, rules).length > 1
-    ) {
-      merged[merged.length - 1] = united;
-    } else merged.push([...band]);
+    if (last && goOn(last, band)) last.push(...band);
+    else merged.push([...band]);
   }
   return merged;
 }
 
 /** Columns begin and end with what fills so much of one: what is narrower may be of what stands above or below all of them. */
 const FILLED = 0.9;
-/** A space across all columns that is higher than this, points, is that of a float as wide as they are together. */
+/** A space across all columns that is higher than this, points, parts them from others, and from a float as wide as they are. */
 const WIDEST_BREAK = 24;
 
 /**

@@ -99,3 +99,22 @@ test('amounts with the codes of their taxes are read with the lines that they st
   ]);
   expect(firstWords(rows, {})).toEqual(['Milk', '0.50', 'Bread', '1.50']);
 });
+
+test('figures over their labels are read one after the other, and before the columns far below them', () => {
+  const xs = [60, 180, 320, 440];
+  const tiles = xs.flatMap((x, i) => [
+    { text: `${i}8 %`, x, y: 70, size: 18 },
+    { text: `Part ${i}`, x, y: 96 },
+  ]);
+  const columns = ['Left', 'Right'].flatMap((name, i) =>
+    Array.from({ length: 6 }, (_, line) => ({
+      text: `${name} the harbour lay under a low sky`,
+      x: 60 + 260 * i,
+      y: 150 + 12 * line,
+    })),
+  );
+  const title = { text: 'On the harbour of a small town and its low grey skies', x: 60, y: 30, size: 16 };
+  const read = firstWords([title, ...tiles, ...columns], {});
+  expect([...new Set(read)]).toEqual(['On', '08', 'Part', '18', '28', '38', 'Left', 'Right']);
+  expect(read.slice(1, 5)).toEqual(['08', 'Part', '18', 'Part']);
+});

@@ -72,9 +72,11 @@ function cutRecognized(sides: readonly Box[]): CutRules<RegionItem> {
   return {
     compare: (a, b) => a.order - b.order,
     belongTogether: (left, right) => areFigures(right) || beginsLate(left, right),
-    areDrawnApart: (left, right) => {
+    mayBeOfTwo: (left, right) => {
       const [before, after] = [boxAround(left), boxAround(right)];
-      return sides.some((side) => runsBetween(side, before, after));
+      return (
+        sides.some((side) => runsBetween(side, before, after)) || (areFigures(left) && areFigures(right))
+      );
     },
     areProse: (columns) => columns.every(isProse),
   };
@@ -107,7 +109,7 @@ const FIGURES = /^(?:\p{Lu}{1,3} )?\P{L}*\p{Nd}\P{L}*(?:(?<= )\p{Lu}{1,3})?$/u;
 /** A column that begins below so much of the next is read with what stands beside it. */
 const LATE = 0.5;
 
-/** Figures are read with the lines that they stand behind. */
+/** Figures are read with the lines that they stand behind; beside other figures each may stand over its label. */
 function areFigures(blocks: readonly RegionItem[]): boolean {
   const lines = blocks.flatMap(linesOf);
   const figures = lines.filter(({ text }) => FIGURES.test(text));
