@@ -31,7 +31,8 @@ export function orderRecognized(
   blocks: readonly PageBlock[],
   { rules, sides, frames }: Drawing,
 ): PageBlock[] {
-  const cut = cutRecognized(sides.map(boxOfRuling));
+  const usual = median(blocks.flatMap(linesOf).map(({ size }) => size));
+  const cut = cutRecognized(sides.map(boxOfRuling), usual);
   return gatherFramed([...blocks, ...rules.map(drawnRule)], frames, (items) =>
     cutRegions(items, cut),
   ).flatMap(blocksOf);
@@ -67,16 +68,19 @@ function gatherFramed(
   return order([...rest, ...framed]);
 }
 
+/** Figures so many times as large as the usual line stand over their labels, not behind others. */
+const LARGE = 1.25;
+
 /** How recognised pages are cut, on which rules run between the fields of forms. */
-function cutRecognized(sides: readonly Box[]): CutRules<RegionItem> {
+function cutRecognized(sides: readonly Box[], usual: number): CutRules<RegionItem> {
+  const areLarge = (items: readonly RegionItem[]) =>
+    areFigures(items) && items.flatMap(linesOf).every(({ size }) => size >= LARGE * usual);
   return {
     compare: (a, b) => a.order - b.order,
     belongTogether: (left, right) => areFigures(right) || beginsLate(left, right),
     mayBeOfTwo: (left, right) => {
       const [before, after] = [boxAround(left), boxAround(right)];
-      return (
-        sides.some((side) => runsBetween(side, before, after)) || (areFigures(left) && areFigures(right))
-      );
+      return sides.some((side) => runsBetween(side, before, after)) || (areLarge(left) && areLarge(right));
     },
     areProse: (columns) => columns.every(isProse),
   };
@@ -109,7 +113,7 @@ const FIGURES = /^(?:\p{Lu}{1,3} )?\P{L}*\p{Nd}\P{L}*(?:(?<= )\p{Lu}{1,3})?$/u;
 /** A column that begins below so much of the next is read with what stands beside it. */
 const LATE = 0.5;
 
-/** Figures are read with the lines that they stand behind; beside other figures each may stand over its label. */
+/** Figures are read with the lines that they stand behind. */
 function areFigures(blocks: readonly RegionItem[]): boolean {
   const lines = blocks.flatMap(linesOf);
   const figures = lines.filter(({ text }) => FIGURES.test(text));

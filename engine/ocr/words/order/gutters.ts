@@ -185,7 +185,21 @@ function longestStretch(widths: ReadonlyMap<number, number>, em: number): [numbe
 
 function partsProse(gutter: Box, lines: readonly RecognizedLine[], em: number): boolean {
   const sides = sidesOf(gutter, lines, em);
-  return hasEdge(sides, em) && partsText(sides, PROSE, em);
+  const [before, after, across] = sides;
+  const flush = flushLines(after, em);
+  if (flush.length >= LEAST_AT_EDGE * after.length) return partsText(sides, PROSE, em);
+  // Beside a column of justified prose, a drawing, a table and a caption may stand in the next one.
+  return isJustified(before, em) && partsText([before, flush, across], PROSE, em);
+}
+
+/** A column of justified prose has so many lines, of which this share ends at its edge. */
+const JUSTIFIED = { lines: 10, share: 0.5 };
+
+function isJustified(lines: readonly Neighbour[], em: number): boolean {
+  const ends = lines.map(({ words }) => words.at(-1)!.right);
+  const edge = Math.max(...ends);
+  const full = ends.filter((end) => edge - end <= AT_EDGE * em);
+  return lines.length >= JUSTIFIED.lines && full.length >= JUSTIFIED.share * lines.length;
 }
 
 /** Whether text stands along both sides of a gutter that runs through none of it. */
@@ -261,15 +275,14 @@ function lastRun(words: RecognizedWord[], em: number): RecognizedWord[] {
   return words.slice(Math.max(0, start));
 }
 
-/** Most lines of a column begin at one edge, be it that of its paragraphs or of the items of a list. */
-function hasEdge([, after]: Sides, em: number): boolean {
-  const starts = after.map(({ words }) => words[0]!.left);
-  const most = Math.max(
-    ...starts.map(
-      (start) => starts.filter((other) => other >= start && other - start <= AT_EDGE * em).length,
-    ),
-  );
-  return most >= LEAST_AT_EDGE * after.length;
+/** The lines of a column that begin at one edge, be it that of its paragraphs or of the items of a list. */
+function flushLines(lines: readonly Neighbour[], em: number): Neighbour[] {
+  const startOf = ({ words }: Neighbour) => words[0]!.left;
+  const flushWith = (edge: number) =>
+    lines.filter((line) => startOf(line) >= edge && startOf(line) - edge <= AT_EDGE * em);
+  return lines
+    .map((line) => flushWith(startOf(line)))
+    .reduce((most, flush) => (flush.length > most.length ? flush : most), []);
 }
 
 function holdsFigures(words: readonly RecognizedWord[]): boolean {

@@ -57,6 +57,26 @@ test('columns of short paragraphs, whose lines seldom meet at the gutter, are re
   expect(read(mixed)).toEqual([...texts(before), ...texts(after)]);
 });
 
+test('a column of justified prose is read before the next one, which begins with the words of a drawing', () => {
+  const justified = 'they went down to the harbour';
+  const labels: Record<number, [number, string]> = {
+    0: [360, 'depth'],
+    2: [420, 'full'],
+    4: [420, 'hour'],
+    5: [340, 'Fig. 1.'],
+    7: [440, 'Table 1'],
+    8: [400, 'Boat'],
+    9: [400, 'Tern'],
+  };
+  const lines = Array.from({ length: 16 }, (_, i) => {
+    const beside = labels[i] ?? (i > 11 ? ([312, OTHER[i - 12]!] as [number, string]) : undefined);
+    return placeLine(100 + 25 * i, [0, justified], ...(beside ? [beside] : []));
+  });
+  const ordered = read(lines);
+  expect(ordered.slice(0, 16)).toEqual(Array.from({ length: 16 }, () => justified));
+  expect(ordered.slice(-4)).toEqual(OTHER.slice(0, 4));
+});
+
 test('a column that goes on beside nothing is read before the one that ended', () => {
   const beside = PROSE.map((text, i) => placeLine(100 + 25 * i, [0, text], [190, OTHER[i]!]));
   const rest = [placeLine(225, [0, 'and went home']), placeLine(250, [0, 'without a word'])];
