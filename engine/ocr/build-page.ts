@@ -18,7 +18,7 @@ const LOW_CONFIDENCE = 0.8;
  * @param minConfidence words less sure than this are left out, and told of
  */
 export function buildPage(number: number, recognition: PageRecognition, minConfidence = 0): Page {
-  const { picture, blocks, rulings, fills, fold } = recognition;
+  const { picture, blocks, rulings, fills, dots, fold } = recognition;
   const points = 72 / picture.dpi;
   const all = buildWords(weighWords(blocks, picture), picture);
   const [words, left] = [all.filter(isSure), all.filter((word) => !isSure(word))];
@@ -30,6 +30,7 @@ export function buildPage(number: number, recognition: PageRecognition, minConfi
     words,
     rulings,
     fills,
+    dots,
     fold,
     images: [],
     links: [],

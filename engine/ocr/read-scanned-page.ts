@@ -155,6 +155,7 @@ function addWords(page: Page, recognition: PageRecognition, minConfidence = 0): 
     words: [...own, ...added],
     rulings: [...page.rulings, ...found.rulings],
     fills: [...page.fills, ...found.fills],
+    dots: [...(page.dots ?? []), ...(found.dots ?? [])],
     source: 'mixed',
     confidence,
     warnings: [...page.warnings, ...leftOut, ...doubtWarnings(page.number, recognition, added, confidence)],

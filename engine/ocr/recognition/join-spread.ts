@@ -28,6 +28,7 @@ export function joinSpread(left: PageRecognition, right: PageRecognition): PageR
       ),
     ],
     fills: [...left.fills, ...right.fills.map((fill) => moved(fill, fold))],
+    dots: [...(left.dots ?? []), ...(right.dots ?? []).map((dot) => moved(dot, fold))],
     tilted: left.tilted || right.tilted,
     cut: left.cut || right.cut,
     fold,

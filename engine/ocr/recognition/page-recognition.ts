@@ -1,5 +1,5 @@
 import type { Box } from '../../document/document.ts';
-import type { Fill, Ruling } from '../../layout/page.ts';
+import type { Dot, Fill, Ruling } from '../../layout/page.ts';
 import type { Orientation, RecognizedBlock } from '../engines/ocr-engine.ts';
 import type { Picture } from '../ink/picture.ts';
 import type { UnreadScript } from './scripts.ts';
@@ -14,6 +14,8 @@ export interface PageRecognition {
   rulings: Ruling[];
   /** Grounds that are neither paper nor letters: bars, shaded cells, boxes, the marks in ticked ones. In points. */
   fills: Fill[];
+  /** Discs that signs stand on, as the numbers of steps do. In points. */
+  dots?: Dot[];
   /** Degrees clockwise by which the page was turned to be read. */
   turned: Orientation['degrees'];
   /** The page was tilted and straightened: positions are not those of the picture given. */

@@ -5,6 +5,7 @@ import type { OcrEngine, RecognizedLine } from '../engines/ocr-engine.ts';
 import { binarize } from '../ink/binary.ts';
 import { type Picture, rotatePicture, whitenBoxes } from '../ink/picture.ts';
 import { findGrounds, groundsToFills } from '../ink/shades/grounds.ts';
+import { discsToDots, findDiscs, lightenDiscs } from '../ink/shades/lighten-discs.ts';
 import { lightenGrounds } from '../ink/shades/lighten-grounds.ts';
 import { stretchContrast } from '../ink/shades/stretch-contrast.ts';
 import { dotsOf, findDotLeaders, isEdgeOfPaper } from '../ink/shapes/dot-leaders.ts';
@@ -61,7 +62,9 @@ export async function readUpright(
   const leveled = tilted ? rotatePicture(picture, -skew) : picture;
   const em = letterOf(leveled) / LETTER_PER_EM;
   const grounds = findGrounds(leveled, em);
-  const straight = lightenGrounds(leveled, grounds, em);
+  const lightened = lightenGrounds(leveled, grounds, em);
+  const discs = findDiscs(lightened, em);
+  const straight = lightenDiscs(lightened, discs);
   const binary = binarize(straight);
   const strokes = findStrokes(binary, straight.dpi);
   const light = findLightRules(leveled);
@@ -117,6 +120,7 @@ export async function readUpright(
     letter,
     rulings: [...rulings, ...drawn.rulings],
     fills: [...groundsToFills(grounds, straight.dpi), ...drawn.fills],
+    dots: discsToDots(discs, straight.dpi),
     tilted,
     cut: first.cut,
     writing: unread,
