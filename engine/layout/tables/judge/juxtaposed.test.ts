@@ -167,7 +167,13 @@ test('lists side by side are no table, ticks below names are one', () => {
     ['Tern', '•', '', '•'],
     ['Auk', '•', '•', ''],
   ];
-  expect([lists, apart, ticks].map((rows) => isJuxtaposed(readingOf(rows)))).toEqual([true, true, false]);
+  const beside = ticks.map((row, i) => (i === 0 ? row : [row[0]!, '✓', '–', '✓']));
+  expect([lists, apart, ticks, beside].map((rows) => isJuxtaposed(readingOf(rows)))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
   expect(isJuxtaposed(readingOf(lists, 0.5))).toBe(false);
 });
 

@@ -98,7 +98,7 @@ function holdsLists({ cells, em }: TableReading): boolean {
   const items = new Map<number, Marker[]>();
   for (const cell of cells) {
     const mark = marks.get(`${cell.row} ${cell.column}`);
-    if (mark ? cell.box.left - mark.box.right > BEHIND_MARK * em : isMark(cell)) continue;
+    if (isMark(cell) || (mark && cell.box.left - mark.box.right > BEHIND_MARK * em)) continue;
     const marker = findMarker(mark ? `${mark.text} ` : cell.text);
     if (marker) items.set(cell.column, [...(items.get(cell.column) ?? []), marker]);
   }
