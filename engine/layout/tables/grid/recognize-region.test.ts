@@ -648,6 +648,17 @@ describe('the end of the head', () => {
     expect(region(rows, [])).toBe(0);
   });
 
+  test('is a title alone above labels and values that stand off their frame', () => {
+    const title = { text: 'Ashford', x: 240, y: 105, bold: true };
+    const values = ['Torria', 'Northern Shire', '1184', '41.2 km²', '83,410'];
+    const rows = ['Country', 'Region', 'Founded', 'Area', 'People'].flatMap((label, i) =>
+      setRow([label, values[i]!], [62, 260], 120 + 15 * i),
+    );
+    const rulings = [90, 200].map((y) => drawRule(y, 50, 500));
+    const table = tableIn({ left: 50, right: 500, top: 90, bottom: 200 }, [title, ...rows], rulings);
+    expect(printTable(table!).slice(1, 3)).toEqual(['Country | Torria', 'Region | Northern Shire']);
+  });
+
   test('is above rows of nothing but numbers, whatever rule stands below them', () => {
     const rows = [0, 1, 2, 3].flatMap((i) => setRow(['', `1${i},411`, `2${i},902`], xs, 125 + 15 * i));
     expect(region([...rows, ...setRow(['', '31,233', '61,706'], xs, 200)], [90, 183, 215])).toBe(0);

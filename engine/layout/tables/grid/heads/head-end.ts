@@ -218,7 +218,8 @@ const MANY_LINES = 4;
  * Whether lines above the first numbers are rows as well: each has a text in every column, and none goes on in the next line,
  * as so many never do. Of labels and values it is enough that in a line neither goes on.
  */
-function areRows(above: readonly TextLine[], { lines, left }: Region): boolean {
+function areRows(above: readonly TextLine[], { lines }: Region): boolean {
+  const left = leftOf(lines);
   const columns = Math.max(...lines.map(({ chunks }) => chunks.length));
   const goesOn = ({ chunks }: TextLine) =>
     chunks.some(({ tokens }) => /^\p{Ll}|^[([]/u.test(textOfTokens(tokens)));
@@ -235,7 +236,8 @@ function areRows(above: readonly TextLine[], { lines, left }: Region): boolean {
 function isTitle(line: TextLine, rows: readonly TextLine[], region: Region): boolean {
   if (line.chunks.length > 1 || !isBold(line) || rows.some(isBold)) return false;
   const columns = Math.max(...region.lines.map(({ chunks }) => chunks.length));
-  return rows.every((row) => row.chunks.length === columns && row.left < region.left + row.size);
+  const left = leftOf(region.lines);
+  return rows.every((row) => row.chunks.length === columns && row.left < left + row.size);
 }
 
 /** Chunks that are numbers, and neither tell a period nor a unit, nor count what the line names several times. */
@@ -277,6 +279,10 @@ function headsRows(at: number, lines: readonly TextLine[]): boolean {
 }
 
 function isLabel(line: TextLine, lines: readonly TextLine[]): boolean {
-  const left = Math.min(...lines.map((l) => l.left));
-  return line.chunks.length === 1 && line.left < left + line.size;
+  return line.chunks.length === 1 && line.left < leftOf(lines) + line.size;
+}
+
+/** Where the outermost line begins; a frame may stand off. */
+function leftOf(lines: readonly TextLine[]): number {
+  return Math.min(...lines.map(({ left }) => left));
 }
