@@ -47,6 +47,19 @@ export function isCentred(line: Line, { left, right, frame = right }: LineEdges)
   return before > line.size && [right, frame].some((edge) => Math.abs(before - (edge - line.right)) < slack);
 }
 
+/** Lines of a quotation come as near (em) as this to the edge that is as far in as where they begin. */
+const NEAR_EDGE = 2;
+
+/** Where lines that follow each other end at most: those of a quotation, set in from the left edge, as far in from the right. */
+export function rightEdgeOf(lines: readonly Line[], { left, right }: LineEdges): number {
+  const { left: begin, size } = lines.at(-1)!;
+  const edge = right - (begin - left);
+  const farthest = Math.max(...lines.map((line) => line.right));
+  const isFlush = lines.every((line) => Math.abs(line.left - begin) < UNLIKE * size);
+  const isNear = farthest < edge + size / 2 && farthest > edge - NEAR_EDGE * size;
+  return begin - left > size && isFlush && isNear ? edge : right;
+}
+
 /** Whether a line stands further below the one above than those of one paragraph do. @param leading - in em */
 export function isWideStep(above: Line, line: Line, leading: number): boolean {
   const step = (line.baseline - above.baseline) / Math.max(line.size, above.size);

@@ -12,7 +12,7 @@ import { runFromRight } from '../lines/reading-direction.ts';
 import { BOLD, ITALIC, MONOSPACED, type StyleRun } from '../lines/spans.ts';
 import { DISPLAY_SIZE } from '../type-sizes.ts';
 import type { TypeFacts } from './body-style.ts';
-import { CLOSED, INDENT, isCentred, isWideStep, UNLIKE, wouldHaveFitted } from './line-room.ts';
+import { CLOSED, INDENT, isCentred, isWideStep, rightEdgeOf, UNLIKE, wouldHaveFitted } from './line-room.ts';
 import { MOST_INDENT, partByMeasure } from './measures.ts';
 import { BLANK, breaksCentred, measureShape, SAME_MEASURE, type Shape } from './paragraph-shape.ts';
 import { taggedLevel } from './tags.ts';
@@ -222,7 +222,8 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   if (shape.runOn.has(above)) return false;
   const areCentred = [above, line].filter((each) => isCentred(each, shape)).length;
   if (areCentred === 2) return false;
-  const isFilled = !wouldHaveFitted(above, line, shape.right);
+  const right = rightEdgeOf([...current.lines, line], shape);
+  const isFilled = !wouldHaveFitted(above, line, right);
   if (areCentred === 1 && !isFilled) return true;
   const isSecond = current.lines.length === 1;
   const goesIn = !shape.verse && isSetIn(above, line, current, shape);
@@ -237,7 +238,7 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   }
   if (goesIn) return !(isSecond && isFilled && goesOnAsSentence(above, line));
   if (shape.verse || shape.stanza) return false;
-  return wouldHaveFitted(above, line, measureOf(current, shape)) && !goesOnAsSentence(above, line);
+  return wouldHaveFitted(above, line, measureOf(current, right)) && !goesOnAsSentence(above, line);
 }
 
 /** The end of a sentence before the name in front of a colon. */
@@ -378,11 +379,9 @@ function isHangingItem(current: Passage): boolean {
 }
 
 /** Where the lines of a passage end: at the column's edge, or before it where two in a row agree on that. */
-function measureOf({ lines }: Passage, shape: Shape): number {
+function measureOf({ lines }: Passage, right: number): number {
   const [last, before] = [lines.at(-1)!, lines.at(-2)];
-  return before && Math.abs(last.right - before.right) < SAME_MEASURE
-    ? Math.min(last.right, shape.right)
-    : shape.right;
+  return before && Math.abs(last.right - before.right) < SAME_MEASURE ? Math.min(last.right, right) : right;
 }
 
 /** Ragged lines may end early; a sentence that goes on in lower case, or behind a hyphen, is still one. */

@@ -197,3 +197,17 @@ it('leads from the label of an entry to its page, however few entries there are'
   const apart = words.map((word) => (word.text === '......' ? { ...word, text: 'stands' } : word));
   expect(linesOf(apart)).toHaveLength(3);
 });
+
+it('joins the label of a source with the source at a distance behind it', () => {
+  const sources = ['Auk, A.: On the harbour', 'Tern, B.: On boats'].flatMap((text, i) => [
+    ...setWords({ text: `[${i + 9}]`, x: 50, y: 100 + 24 * i }),
+    ...setWords({ text, x: 86, y: 100 + 24 * i }),
+    ...setWords({ text: 'Another column', x: 320, y: 100 + 24 * i }),
+  ]);
+  expect(linesOf(sources).map(([text]) => text)).toEqual([
+    '[9] Auk, A.: On the harbour',
+    'Another column',
+    '[10] Tern, B.: On boats',
+    'Another column',
+  ]);
+});

@@ -212,6 +212,14 @@ function spaceUnit(a: { size: number }, b: { size: number }): number {
   return larger > UNRELATED_SIZE * smaller ? smaller : larger;
 }
 
+/** The label of a source in a bibliography. */
+const SOURCE = /^\[\p{Nd}{1,4}\]$/u;
+
+function marksText({ words }: LinePiece): boolean {
+  const text = words.map((word) => word.text).join('');
+  return isMarker(text) || SOURCE.test(text);
+}
+
 /** Joins a bullet or number with the text that stands behind it at a distance, whichever of them is drawn first. */
 function joinMarkers(pieces: LinePiece[]): LinePiece[] {
   const joined = new Set<LinePiece>();
@@ -230,7 +238,7 @@ function joinMarkers(pieces: LinePiece[]): LinePiece[] {
 
 /** The text behind a marker that begins its line, as floated markers are drawn before or after all text. */
 function bodyBehind(marker: LinePiece, pieces: readonly LinePiece[]): LinePiece | undefined {
-  if (marker.words.length > 2 || !isMarker(marker.words.map((w) => w.text).join(''))) return undefined;
+  if (marker.words.length > 2 || !marksText(marker)) return undefined;
   const reach = MARKER_SPACE * marker.size;
   const near = pieces.filter(
     (piece) =>
@@ -285,5 +293,5 @@ function isMarkerOf(marker: LinePiece, body: LinePiece): boolean {
   if (gap < 0 || gap > MARKER_SPACE * body.size) return false;
   const highest = areScripts(marker, body) ? HIGHEST_SCRIPT : SAME_BASELINE_OF_MARKER;
   if (Math.abs(marker.baseline - body.baseline) > highest * body.size) return false;
-  return isMarker(marker.words.map((w) => w.text).join('')) && /\p{L}/u.test(body.words[0]!.text);
+  return marksText(marker) && /\p{L}/u.test(body.words[0]!.text);
 }

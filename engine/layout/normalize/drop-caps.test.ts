@@ -42,6 +42,30 @@ it('lets the lines beside an initial begin where it begins', () => {
   expect(words.find((word) => word.text === 'Another')?.left).toBe(300);
 });
 
+it('lets a line begin there, too, that is set in below the initial as those beside it are', () => {
+  const lines = [
+    'owever the harbour was empty that',
+    'morning and nobody had come to',
+    'see the boats',
+    'leave',
+  ];
+  const page = setPage([
+    { text: 'H', x: 50, y: 122, size: 30 },
+    ...lines.map((text, i) => ({
+      text,
+      x: i < 3 ? 67 : 50,
+      y: 107 + 12 * i,
+      until: i < 2 ? 280 : undefined,
+    })),
+    { text: 'It was', x: 67, y: 155 },
+  ]);
+  const { words } = joinDropCaps(page);
+  const lefts = ['morning', 'see', 'leave', 'It'].map(
+    (text) => words.find((word) => word.text === text)?.left,
+  );
+  expect(lefts).toEqual([50, 50, 50, 67]);
+});
+
 it('keeps the space behind an initial that is a word', () => {
   expect(firstBlock(pageWith('A', 'harbour', 6))[0]).toMatch(/^A harbour the/);
   expect(firstBlock(pageWith('“T', 'here', 16))[0]).toMatch(/^“There the/);

@@ -9,6 +9,9 @@ const LEVEL = 0.8;
 const LOWER = 0.7;
 /** The text begins this many em behind them at most. */
 const BESIDE = 1.5;
+/** The box of an initial reaches down by so many em more, beside lines that begin where the first does, to this share of one. */
+const DEEPER = 1.6;
+const FLUSH = 0.1;
 /** Height of a capital, em. */
 const CAPITAL = 0.72;
 
@@ -31,7 +34,9 @@ export function joinDropCaps(page: Page): Page {
   const words: Word[] = [...page.words];
   for (const { initial, first } of starts) {
     const word = words[first]!;
-    const below = words.slice(first + 1, first + REACH).filter((other) => beginsBeside(other, initial, word));
+    const isBeside = (other: Word, i: number) =>
+      beginsBeside(other, initial, word) || beginsDeeper(other, words[first + i]!, initial, word);
+    const below = words.slice(first + 1, first + REACH).filter(isBeside);
     words[first] = joinInitial(initial, word, below);
     const beside = new Set(below);
     for (let k = first + 1; k < Math.min(words.length, first + REACH); k++)
@@ -88,5 +93,16 @@ function beginsBeside(word: Word, initial: Word, first: Word): boolean {
   if (word.angle !== 0 || word.glued || !standsBehind(word, initial)) return false;
   return (
     word.baseline > first.baseline + 0.5 * first.size && word.baseline < initial.baseline + 0.5 * first.size
+  );
+}
+
+/** Whether a word begins a line as far in as the first, and hardly below the initial: the white below that is its own. */
+function beginsDeeper(word: Word, before: Word, initial: Word, first: Word): boolean {
+  return (
+    word.angle === 0 &&
+    Math.abs(word.left - first.left) < FLUSH * first.size &&
+    word.baseline - before.baseline > LOWER * first.size &&
+    word.baseline > initial.baseline &&
+    word.baseline < initial.baseline + DEEPER * first.size
   );
 }

@@ -30,3 +30,10 @@ test('text below a narrow table runs on past it, and no part of it is a note', (
   const body = [620, 634, 648].map((y) => ({ text: text.slice(0, 60), x: 60, y, size: 12 }));
   expect(notesBelow([{ text, x: 60, y: 174 }, ...body])).toEqual([]);
 });
+
+test('a numbered heading right below a table is no note, also where another column of text stands beside it', () => {
+  const heading = { text: '2 Rye', x: 202, y: 174, bold: true };
+  const beside = { text: 'sown in autumn', x: 300, y: 174 };
+  expect(notesBelow([heading, beside])).toEqual([]);
+  expect(notesBelow([{ ...heading, bold: false }])).toEqual(['2 Rye']);
+});

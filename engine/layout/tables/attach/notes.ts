@@ -52,8 +52,9 @@ export function findNotes(
   return notes;
 }
 
-/** Words of one line are at most so far apart (em). */
+/** Words of one line are at most so far apart (em), and those behind a number, too. */
 const WORD_GAP = 1;
+const WIDEST_SPACE = 1.6;
 
 /** Whether words stand right before or behind a line at its height: text below the table runs on past it. */
 function isOfWiderLine(line: readonly Token[], sheet: TokenStack): boolean {
@@ -80,7 +81,13 @@ function isNote(line: readonly Token[], first: boolean, bodySize: number, tableS
   const { word, size } = line.reduce((a, b) => (b.shown.text.length > a.shown.text.length ? b : a));
   if (word.size < SMALLER * bodySize && size <= tableSize * 1.06) return true;
   if (!first) return Math.abs(size - tableSize) < 0.3 && size <= bodySize * 0.97;
-  // What begins as a marked note and is bold throughout is a numbered heading.
-  const isHeading = areBold(line) && !opensNotes(text);
+  // What begins as a marked note and is bold up to the next column is a numbered heading.
+  const isHeading = areBold(firstText(line)) && !opensNotes(text);
   return opensNote(line) && size <= bodySize * 1.02 && !isHeading;
+}
+
+/** The words of a line up to the first gap as wide as between columns. */
+function firstText(line: readonly Token[]): readonly Token[] {
+  const end = line.findIndex(({ left, size }, i) => i > 0 && left - line[i - 1]!.right > WIDEST_SPACE * size);
+  return end < 0 ? line : line.slice(0, end);
 }

@@ -1,5 +1,5 @@
 import type { Box } from '../../../document/document.ts';
-import type { RuleEdge } from './edges.ts';
+import type { Edges, RuleEdge } from './edges.ts';
 
 /** Vertical rules whose ends agree within this (points) belong to one table. */
 const SAME_ENDS = 4;
@@ -7,8 +7,11 @@ const SAME_ENDS = 4;
 const LEAST_BARS = 3;
 const LEAST_HEIGHT = 50;
 
-/** Boxes between vertical rules of one extent, as of tables without horizontal rules. */
-export function findBarStacks(vertical: readonly RuleEdge[]): Box[] {
+/**
+ * Boxes between vertical rules of one extent, as of tables without horizontal rules. Where such rules part columns only, a
+ * rule that crosses all of them, as below a head, goes on over the outer columns.
+ */
+export function findBarStacks({ horizontal, vertical }: Edges): Box[] {
   const stacks: RuleEdge[][] = [];
   for (const bar of vertical) {
     if (bar.end - bar.start < LEAST_HEIGHT) continue;
@@ -24,6 +27,22 @@ export function findBarStacks(vertical: readonly RuleEdge[]): Box[] {
     .map((stack) => {
       const xs = stack.map((bar) => bar.position);
       const { start, end } = stack[0]!;
-      return { left: Math.min(...xs), right: Math.max(...xs), top: start, bottom: end };
+      return widenToRules(
+        { left: Math.min(...xs), right: Math.max(...xs), top: start, bottom: end },
+        horizontal,
+      );
     });
+}
+
+function widenToRules(box: Box, horizontal: readonly RuleEdge[]): Box {
+  const crossing = horizontal.filter(
+    ({ position, start, end }) =>
+      position > box.top - SAME_ENDS &&
+      position < box.bottom + SAME_ENDS &&
+      start < box.left + SAME_ENDS &&
+      end > box.right - SAME_ENDS,
+  );
+  const left = Math.min(box.left, ...crossing.map(({ start }) => start));
+  const right = Math.max(box.right, ...crossing.map(({ end }) => end));
+  return { ...box, left, right };
 }

@@ -145,7 +145,7 @@ function keyOf(candidate: TableCandidate): string {
 
 function stackedRegions(sheet: Sheet, edges: Edges, frames: readonly Box[]): Region[] {
   const most = Math.floor(MOST_LOOKS / sheet.tokens.length);
-  const bars = findBarStacks(edges.vertical).slice(0, most);
+  const bars = findBarStacks(edges).slice(0, most);
   const regions = bars.flatMap((box) => regionsIn(sheet, box, edges));
   const content: TokenStack = { tokens: sheet.content, largest: sheet.largest };
   const extend = (box: Box): [Box, Box, Box] => {

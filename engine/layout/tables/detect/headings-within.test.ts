@@ -137,6 +137,15 @@ describe('a line in larger type below rows', () => {
     expect(restOf(['3.2', 'Shrubs'], 13)).toBe(2);
   });
 
+  test('is a heading, too, above a text, but not above rows', () => {
+    const below = (...rest: string[][]) =>
+      withoutHeadingBelow(
+        linesFrom([...rows, { texts: ['Shrubs'], size: 13 }, ...rest.map((texts) => ({ texts }))]),
+      ).length;
+    expect(below(['They grow anywhere.'])).toBe(2);
+    expect(below(['Box', '12', '1.5'])).toBe(4);
+  });
+
   test('is a row where it is of several texts, as a sum is, or hardly larger', () => {
     expect(restOf(['Sum', '27', '8.0'], 13)).toBe(3);
     expect(restOf(['Sum', '27'], 13)).toBe(3);

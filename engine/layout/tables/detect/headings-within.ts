@@ -105,14 +105,20 @@ export function withoutParagraph(lines: readonly TextLine[]): readonly TextLine[
   return prose < 0 ? lines : lines.slice(0, end + prose);
 }
 
-/** Lines without a heading at their end: one text, or a number and its title, in larger type than all rows. */
+/**
+ * Lines without a heading at their end and what stands below it, if that is no row: the heading is one text, or a number and
+ * its title, in larger type than all rows.
+ */
 export function withoutHeadingBelow(lines: readonly TextLine[]): readonly TextLine[] {
-  const [last, rows] = [lines.at(-1), lines.slice(0, -1)];
-  if (!last || rows.length < 2) return lines;
-  const title = titleOf(last);
-  const size = leastLarger(last) * Math.max(...rows.map((row) => row.size));
-  const isHeading = title && !isNumericChunk(title) && isAllLarger(last, size);
-  return isHeading ? rows : lines;
+  const from = Math.max(2, lines.findLastIndex(isRow));
+  const at = lines.findIndex((line, i) => i >= from && isHeadingBelow(line, lines.slice(0, i)));
+  return at < 0 ? lines : lines.slice(0, at);
+}
+
+function isHeadingBelow(line: TextLine, rows: readonly TextLine[]): boolean {
+  const title = titleOf(line);
+  const size = leastLarger(line) * Math.max(...rows.map((row) => row.size));
+  return title !== undefined && !isNumericChunk(title) && isAllLarger(line, size);
 }
 
 const leastLarger = (heading: TextLine) => (isRow(heading) ? LARGER_NUMBERED : LARGER);

@@ -95,12 +95,13 @@ function dropSumLabels(clusters: Cluster[], lines: readonly TextLine[]): void {
 }
 
 /**
- * Where each column has a head of its own, a head over none of them stands over a column without texts. Below a head of
- * one line the labels of rows may do without; what stands right behind them may be theirs.
+ * Where each column has a head of its own, for the lowest line in this or another one, a head over none of them stands over a
+ * column without texts. Below a head of one line the labels of rows may do without; what stands right behind them may be theirs.
  */
 function addEmptyColumns(columns: readonly Column[], head: readonly TextLine[]): Column[] {
   const [labels, next, ...others] = columns;
-  for (const { chunks } of head) {
+  for (const line of head) {
+    const { chunks } = line;
     const over = chunks.map((chunk) => columns.filter((column) => reachesOver(chunk, column)));
     // A word within a head is set apart where that is justified.
     const empty = chunks.filter(({ tokens }, i) => over[i]!.length === 0 && !beginsSmall(tokens[0]!));
@@ -108,12 +109,25 @@ function addEmptyColumns(columns: readonly Column[], head: readonly TextLine[]):
     const named = new Set(headed.flat());
     const mayLack = head.length === 1 && others.length > 0 && !named.has(labels!);
     const isStub = mayLack && empty.every(({ left }) => left > next!.right);
-    const isEach = headed.length === named.size && named.size === columns.length - (isStub ? 1 : 0);
+    const above = line === head.at(-1) ? head.slice(0, -1).flatMap((other) => other.chunks) : [];
+    const elsewhere = headedAlone(above, columns);
+    // What stands below the head of one column goes on from that.
+    const goesOn = elsewhere.some(([chunk]) => empty.some((own) => reachesOver(own, chunk)));
+    const all = goesOn ? named : new Set([...named, ...elsewhere.map(([, column]) => column)]);
+    const isEach = headed.length === named.size && all.size === columns.length - (isStub ? 1 : 0);
     if (empty.length === 0 || !isEach || headed.length + empty.length < chunks.length) continue;
     const added = empty.map(({ left, right }) => ({ left, right }));
     return [...columns, ...added].sort((a, b) => a.left - b.left);
   }
   return [...columns];
+}
+
+/** The heads that stand over a single column, with that. */
+function headedAlone(chunks: readonly Chunk[], columns: readonly Column[]): [Chunk, Column][] {
+  return chunks.flatMap((chunk): [Chunk, Column][] => {
+    const [column, ...more] = columns.filter((each) => reachesOver(chunk, each));
+    return column && more.length === 0 ? [[chunk, column]] : [];
+  });
 }
 
 function reachesOver(chunk: Chunk, { left, right }: Column): boolean {

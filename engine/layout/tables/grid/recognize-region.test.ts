@@ -168,6 +168,27 @@ describe('narrow columns', () => {
     ]);
   });
 
+  test('the same where heads beside the middle of two lines head all other columns', () => {
+    const xs = [60, 200, 260, 320, 400];
+    const table = tableIn(
+      BOX,
+      [
+        ...setRow(['Q1'], [260], 99),
+        ...setRow(['Task', 'Done'], [60, 400], 105),
+        ...setRow(['Jan', 'Feb', 'Mar'], xs.slice(1), 111),
+        ...setRow(['Build the boat', '', 'X', '', '90%'], xs, 130),
+        ...setRow(['Sew the sails', '', 'X', 'X', '40%'], xs, 145),
+        ...setRow(['Paint the oars', '', '', 'X', '10%'], xs, 160),
+      ],
+      [118, 170].map((y) => drawRule(y, BOX.left, BOX.right)),
+    );
+    expect(table && printTable(table).slice(0, 3)).toEqual([
+      'Task{1×2} | Q1{3×1} | Done{1×2}',
+      'Jan | Feb | Mar',
+      'Build the boat |  | X |  | 90%',
+    ]);
+  });
+
   describe('sheets whose numbers are set to the right and all else to the left', () => {
     const setRight = (text: string, x: number, y: number): SetLine => ({ text, x: x - 5 * text.length, y });
 
@@ -291,6 +312,25 @@ describe('labels of several rows', () => {
       'Thyme | Leaf | 21 | 6.5',
       'Sage{1×2} | Root{1×2} | 24 | 7.5',
       '27 | 8.5',
+    ]);
+  });
+
+  test('a label covers the rows of the labels behind it', () => {
+    const rows = [
+      ['Basil', 'Leaf', '12', '3.5'],
+      ['', '', '15', '4.5'],
+      ['', 'Root', '18', '5.5'],
+      ['', '', '21', '6.5'],
+      ['Thyme', 'Leaf', '24', '7.5'],
+      ['', 'Root', '27', '8.5'],
+    ];
+    expect(printed(rows)).toEqual([
+      'Basil{1×4} | Leaf{1×2} | 12 | 3.5',
+      '15 | 4.5',
+      'Root{1×2} | 18 | 5.5',
+      '21 | 6.5',
+      'Thyme{1×2} | Leaf | 24 | 7.5',
+      'Root | 27 | 8.5',
     ]);
   });
 
@@ -577,6 +617,46 @@ describe('the end of the head', () => {
     const total = setRow(['Total', '31,233', '61,706'], xs, 200);
     const head = setRow(['Account', 'Group', 'Company'], xs, 115);
     expect(region([...head, ...label, ...sums, ...total], [90, 215])).toBe(1);
+  });
+
+  test('is above the first row where rules stand below that and every other one', () => {
+    const rulings = [117, 132, 147, 162].map((y) => drawRule(y, 50, 500));
+    const all = sums.map((line) => ({ ...line, y: line.y - 20 }));
+    const measured = (line: SetLine) => ({ ...line, text: line.text.replace(/(\d)$/, '$1 of 9 t') });
+    const firstOf = (head: string[], row: string[], set = (line: SetLine) => line) => {
+      const lines = [...setRow(head, xs, 95), ...[...setRow(row, xs, 110), ...all].map(set)];
+      return printTable(tableIn({ left: 50, right: 500, top: 80, bottom: 220 }, lines, rulings)!)[0];
+    };
+    const bonds = ['Bonds', '9,411', '8,902'];
+    expect(firstOf(['Account', 'Held', 'Owed'], bonds)).toBe('Account | Held | Owed');
+    expect(firstOf(['', 'Held', 'Owed'], bonds, measured)).toBe(' | Held | Owed');
+    expect(firstOf(['Account', 'Held', 'Owed'], ['', 'to May', 'to June'])).toBe(
+      'Account | Held to May | Owed to June',
+    );
+  });
+
+  test('is below names that come again with another number', () => {
+    const head = setRow(['', 'Model 1', 'Model 2'], xs, 105);
+    expect(region([...head, ...setRow(['Account', 'Held', 'Owed'], xs, 125), ...sums], [])).toBe(1);
+  });
+
+  test('is above labels with values of which a line begins with capitals alone', () => {
+    const values = ['Clear liquid', 'Fresh', 'not known', '95 °C', '40 °C', '9 kg'];
+    const rows = ['Look', 'Odour', 'pH', 'Boiling point', 'Flash point', 'Weight'].flatMap((label, i) =>
+      setRow([label, values[i]!], [54, 260], 105 + 15 * i),
+    );
+    expect(region(rows, [])).toBe(0);
+  });
+
+  test('is a title alone above labels and values that stand off their frame', () => {
+    const title = { text: 'Ashford', x: 240, y: 105, bold: true };
+    const values = ['Torria', 'Northern Shire', '1184', '41.2 km²', '83,410'];
+    const rows = ['Country', 'Region', 'Founded', 'Area', 'People'].flatMap((label, i) =>
+      setRow([label, values[i]!], [62, 260], 120 + 15 * i),
+    );
+    const rulings = [90, 200].map((y) => drawRule(y, 50, 500));
+    const table = tableIn({ left: 50, right: 500, top: 90, bottom: 200 }, [title, ...rows], rulings);
+    expect(printTable(table!).slice(1, 3)).toEqual(['Country | Torria', 'Region | Northern Shire']);
   });
 
   test('is above rows of nothing but numbers, whatever rule stands below them', () => {

@@ -178,7 +178,7 @@ function placeRow(
   return cells;
 }
 
-/** So many single values below a label are no lines of one. */
+/** So many single values below a label are no lines of one, and single ones below labels of labels may be lists. */
 const LEAST_BELOW = 2;
 
 /**
@@ -196,29 +196,36 @@ function spanLabels(
     else groups.at(-1)!.push(row);
   }
   if (parted ? groups.length > 1 : !groups.every((group) => group.length === 1 || isLabelled(group))) return;
-  for (const group of groups) {
-    if (!isLabelled(group)) continue;
-    for (const label of labelsOf(group)) label.rowSpan = group.length;
+  for (const group of groups.filter(isLabelled))
+    for (const [i, row] of group.entries()) spanDown(row, group.slice(i + 1));
+}
+
+/** Makes the cells of a row reach down over the rows that begin behind them. */
+function spanDown(row: readonly PlacedCell<Token[]>[], below: readonly PlacedCell<Token[]>[][]): void {
+  for (const cell of row) {
+    const end = below.findIndex(([first]) => first!.column <= cell.column);
+    cell.rowSpan = 1 + (end < 0 ? below.length : end);
   }
 }
 
-/** The cells of the first row in columns that the rows below leave empty at their beginning. */
-function labelsOf([first, second]: readonly PlacedCell<Token[]>[][]): PlacedCell<Token[]>[] {
-  return first!.filter(({ column }) => column < (second?.[0]?.column ?? 0));
-}
-
 /**
- * A row of several values that begins with labels, one a column, and rows of the same columns below it without any. Rows
- * in brackets, as of standard errors, belong to the row above them instead of sharing its labels.
+ * A row of several values that begins with labels, one a column, and rows of the same columns below it without any, or
+ * without the first of them. Rows in brackets, as of standard errors, belong to the row above them instead of sharing its
+ * labels.
  */
-function isLabelled(group: readonly PlacedCell<Token[]>[][]): boolean {
-  const [first, ...rest] = group;
-  const labels = labelsOf(group);
+function isLabelled([first, ...rest]: readonly PlacedCell<Token[]>[][]): boolean {
+  const depth = Math.max(0, ...rest.map((row) => row[0]!.column));
+  const labels = first!.filter(({ column }) => column < depth);
   const values = first!.slice(labels.length);
   if (labels.length === 0 || !labels.every(({ column, colSpan }, i) => column === i && colSpan === 1))
     return false;
-  if (values[0]?.column !== labels.length || (values.length === 1 && rest.length < LEAST_BELOW)) return false;
-  return rest.every((row) => columnsIn(row) === columnsIn(values) && !row.every(isInBrackets));
+  const areOfOneDepth = rest.every((row) => row[0]!.column === depth);
+  const few = values.length === 1 && (rest.length < LEAST_BELOW || !areOfOneDepth);
+  if (values[0]?.column !== labels.length || few) return false;
+  return rest.every((row) => {
+    const above = first!.filter(({ column }) => column >= row[0]!.column);
+    return columnsIn(row) === columnsIn(above) && !row.every(isInBrackets);
+  });
 }
 
 function isInBrackets({ content }: PlacedCell<Token[]>): boolean {

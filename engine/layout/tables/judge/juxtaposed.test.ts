@@ -167,8 +167,8 @@ test('lists side by side are no table, ticks below names are one', () => {
     ['Tern', '•', '', '•'],
     ['Auk', '•', '•', ''],
   ];
-  const filled = ticks.map((row) => row.map((text) => text || '✗'));
-  expect([lists, apart, ticks, filled].map((rows) => isJuxtaposed(readingOf(rows)))).toEqual([
+  const beside = ticks.map((row, i) => (i === 0 ? row : [row[0]!, '✓', '–', '✓']));
+  expect([lists, apart, ticks, beside].map((rows) => isJuxtaposed(readingOf(rows)))).toEqual([
     true,
     true,
     false,

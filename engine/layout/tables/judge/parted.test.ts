@@ -72,6 +72,39 @@ test('columns whose rows begin together at uneven steps are of one table, whiche
   expect(shape(tablesOf([...labels, ...notes].flat(), { rulings }))).toEqual([[7, 2]]);
 });
 
+test('addresses side by side above dates, drawn block by block, are no table', () => {
+  const blocks = [
+    [
+      ['From', 'To'],
+      ['Ada Tern', 'Auk and Sons'],
+      ['Gull Works', 'Quay House'],
+      ['14 Mill Lane', 'Dock Road'],
+    ],
+    [
+      ['Number: A-417', 'Order: B-88'],
+      ['Date: 7 May', 'Terms: 30 days'],
+    ],
+  ];
+  const set = (drawn: (rows: string[][]) => [number, number][]) =>
+    blocks.flatMap((rows, block) =>
+      drawn(rows).flatMap(([row, column]) =>
+        setRow([rows[row]![column]!], [[60, 300][column]!], 100 + 64 * block + 14 * row).map((line) => ({
+          ...line,
+          bold: block + row === 0,
+        })),
+      ),
+    );
+  const byColumn = set((rows) => [0, 1].flatMap((c) => rows.map((_, r): [number, number] => [r, c])));
+  const byRow = set((rows) =>
+    rows.flatMap((_, r): [number, number][] => [
+      [r, 0],
+      [r, 1],
+    ]),
+  );
+  expect(tablesOf(byRow).map((rows) => rows.length)).toEqual([6]);
+  expect(tablesOf(byColumn)).toEqual([]);
+});
+
 test('columns of values are of the table whose labels were drawn before them', () => {
   const names = ['Tern', 'Auk', 'Gull', 'Heron', 'Snipe', 'Curlew'];
   const labels = names.map((name, i) => setRow([name], [60], 100 + 14 * i));

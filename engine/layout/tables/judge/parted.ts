@@ -150,10 +150,17 @@ function beginTogether(left: readonly Begun[], right: readonly Begun[], em: numb
 
 const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
 
+interface Drawn extends Begun {
+  isName: boolean;
+  /** Places of its first and last word in the content stream. */
+  first: number;
+  last: number;
+}
+
 /**
  * Whether some columns of a reading were all drawn before the others, as lists of prices side by side are, and the columns
- * of an index: those of a table are drawn row by row, or begin together all the same. Spreadsheets draw cells of one line
- * first. @param placeOf - of a word in the content stream
+ * of an index; or block by block, as addresses above the dates of a letter are. Those of a table are drawn row by row, or
+ * begin together all the same. Spreadsheets draw cells of one line first. @param placeOf - of a word in the content stream
  */
 export function isDrawnApart(
   { candidate, grid, cells, em }: TableReading,
@@ -169,10 +176,34 @@ export function isDrawnApart(
     const before = drawn.filter(({ end }) => end <= i + 1);
     const after = drawn.filter(({ column }) => column > i);
     if (before.length + after.length < drawn.length) return false;
-    if (![before, after].every(mayStandAlone)) return false;
-    // Places that say nothing, as those of recognised words, are all the same.
-    if (Math.max(...before.map(({ last }) => last)) >= Math.min(...after.map(({ first }) => first)))
-      return false;
-    return !beginTogether(before, after, em);
+    const blocks = blocksDrawn(before, after);
+    return (
+      blocks.length > 0 &&
+      blocks.length <= grid.rows / LEAST_ROWS &&
+      blocks.some(([left, right]) => mayStandAlone(left) && mayStandAlone(right)) &&
+      !blocks.some(([left, right]) => beginTogether(left, right, em))
+    );
   });
+}
+
+type DrawnBlock = readonly [left: Drawn[], right: Drawn[]];
+
+/**
+ * Rows of two groups of columns, block by block: of each the one group was drawn before the other, and all of it before the
+ * next block. None where they were drawn in another way, or places say nothing, as those of recognised words.
+ */
+function blocksDrawn(before: readonly Drawn[], after: readonly Drawn[]): DrawnBlock[] {
+  const blocks: DrawnBlock[] = [[[], []]];
+  const sided = [...before.map((cell) => ({ cell, side: 0 })), ...after.map((cell) => ({ cell, side: 1 }))];
+  for (const { cell, side } of sided.sort((a, b) => a.cell.row - b.cell.row || a.side - b.side)) {
+    const [left, right] = blocks.at(-1)!;
+    const isNext = cell.first > Math.max(...[...left, ...right].map(({ last }) => last));
+    if (side === 1) right.push(cell);
+    else if (isNext && right.length > 0) blocks.push([[cell], []]);
+    else left.push(cell);
+  }
+  const areInOrder = ([left, right]: DrawnBlock) =>
+    left.length > 0 &&
+    Math.max(...left.map(({ last }) => last)) < Math.min(...right.map(({ first }) => first));
+  return blocks.every(areInOrder) ? blocks : [];
 }

@@ -102,16 +102,20 @@ const LABEL = /^\p{L}+ \((?:\p{Nd}+|[IVX]+)\p{Ll}?\)$/u;
 /** A sentence and nothing else in quotation marks, as it is set large beside or amid a text. */
 const QUOTATION = /^["“„«][^"“”„«»]+[.!?…]["”“»]$/u;
 
+/** Ends with an amount, as dishes and articles do that have their prices beside them. */
+const PRICED = /(?:\p{Sc}\s?\p{Nd}[\p{Nd}.,]*|\p{Nd}[.,]\p{Nd}{2}(?:\s?\p{Sc})?)$/u;
+
 /** Two letters together, a capital as of an index, or a character that is a word: lone small letters are signs of drawings. */
 const NAMES = new RegExp(`\\p{L}[\\p{L}\\p{M}]|\\p{Lu}|[${IDEOGRAPHIC}\\p{Script=Hangul}]`, 'u');
 
 /**
- * Entries of contents, addresses, sentences quoted, the labels of notes and formulas and what was written into a form head
- * nothing, however they are set.
+ * Entries of contents, what has its price beside it, addresses, sentences quoted, the labels of notes and formulas and what was
+ * written into a form head nothing, however they are set.
  */
 export function mayHead({ text, item }: Draft): boolean {
   const { lines } = item.passage;
   const isFilledIn = lines.every((line) => line.isFilledIn);
+  if (lines.some((line) => line.isLabelled && PRICED.test(line.text))) return false;
   if (ADDRESS.test(text) || QUOTATION.test(text)) return false;
   if (LABEL.test(text) && divisionOf(text) === undefined) return false;
   return NAMES.test(text) && !isAdmonition(text) && !leadsToPage(lines.at(-1)!) && !isFilledIn;

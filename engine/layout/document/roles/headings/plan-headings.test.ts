@@ -35,6 +35,21 @@ it('takes terms whose meanings are set in below them for no headings', () => {
   expect(headingsOf(page)).toEqual(['# Words of the Harbour']);
 });
 
+it('takes dishes with their prices for no headings, though they are bold with a text below', () => {
+  const dishes = ['Leek soup', 'Lamb for two', 'Treacle tart', 'Baked apple'];
+  const menu = (prices: readonly string[]) =>
+    setPage([
+      { text: 'The Old Harbour', x: 50, y: 60, size: 16, bold: true },
+      ...dishes.flatMap((text, i): SetLine[] => [
+        { text, x: 50, y: 100 + 70 * i, bold: true },
+        { text: prices[i]!, x: 550 - 5 * prices[i]!.length, y: 100 + 70 * i, bold: true },
+        ...body(114 + 70 * i),
+      ]),
+    ]);
+  expect(headingsOf(menu(['6.25', '34.00', '7.50', '8.00']))).toEqual(['# The Old Harbour']);
+  expect(headingsOf(menu(['', '', '', '']))).toHaveLength(5);
+});
+
 it('takes nothing for a heading that was written into a field of a form', () => {
   const page = setPage([
     { text: 'Berth', x: 50, y: 60, size: 16, bold: true },

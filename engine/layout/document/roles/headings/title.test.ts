@@ -33,3 +33,12 @@ it('takes the head in the middle of the top for the title, though its sections a
   const centred = sections.map((section) => ({ ...section, isCentred: true }));
   expect(titleOf(heading(0, 'Deed of agreement'), ...centred)).toBeUndefined();
 });
+
+it('takes no head below numbered sections that are set as large for the title', () => {
+  const set = (index: number, text: string, size: number) =>
+    heading(index, text, { look: { ...LOOK, size }, isInSequence: /^\d/.test(text) });
+  const sections = [set(1, '4.1 Tides', 15), set(2, '4.2 Currents', 15)];
+  const chapter = set(0, '4 The sea', 20);
+  expect(titleOf(chapter, ...sections, set(3, 'Exercises', 15))).toBeUndefined();
+  expect(titleOf(chapter, ...sections, set(3, 'Exercises of the sea', 24))).toBe('Exercises of the sea');
+});

@@ -33,7 +33,8 @@ export function findTitle(
       c.page === first &&
       (c.look.size >= TITLE * type.size || outgrowsAll(c, candidates, type)) &&
       MORE_THAN_A_LETTER.test(c.text) &&
-      !isSection(c, candidates),
+      !isSection(c, candidates) &&
+      !standsBelowSection(c, candidates),
   );
   const alone = large.filter((c) => !candidates.some((other) => other !== c && isAlike(other, c)));
   const best = (alone.length > 0 ? alone : large).reduce<FoundHeading | undefined>(
@@ -114,6 +115,18 @@ function isSection({ text, isInSequence }: FoundHeading, candidates: readonly Fo
     isSectionName(text) ||
     isInSequence ||
     (path.length > 0 && candidates.some((other) => numberPath(other.text).join('.') === next))
+  );
+}
+
+/** Whether a numbered section that is set as large stands above a heading on its page. */
+function standsBelowSection(heading: FoundHeading, candidates: readonly FoundHeading[]): boolean {
+  return candidates.some(
+    (other) =>
+      other.page === heading.page &&
+      other.index < heading.index &&
+      other.look.size >= heading.look.size &&
+      numberPath(other.text).length > 0 &&
+      isSection(other, candidates),
   );
 }
 

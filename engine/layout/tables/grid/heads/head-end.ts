@@ -17,6 +17,8 @@ const MOST_LINES = 14;
 const MOST_SHARE = 0.5;
 /** Sides of texts that differ by less than this (em) are flush. */
 const FLUSH = 0.4;
+/** What is counted: `Model 1`. */
+const COUNTED = /^(\p{Lu}\p{L}+) \p{Nd}{1,2}$/u;
 const THOUSANDS = /^\(?\p{Sc}?\s?['’]?000s?\)?$/u;
 
 /** Numbers below a unit, at least. */
@@ -72,6 +74,7 @@ function endAtRule(region: Region): number | undefined {
   // A rule below rows of values is that of a sum; a text alone above them heads rows.
   if (rows > 1 && isBelowRows) return lines[0]!.chunks.length === 1 ? 0 : undefined;
   if (isBelowFirstRow(inner, region)) return endOfBold(region, above);
+  if (isRowAmongRules(above - 1, region)) return above - 1;
   const areBold = lines.slice(0, above).every(isBold);
   for (const [i, rule] of fullRules.entries()) {
     if (rule < inner) continue;
@@ -141,6 +144,44 @@ function isBelowFirstRow(rule: number, { lines, fullRules }: Region): boolean {
   return isEdge && fullRules.some((y) => y > middleOf(next) && y < middleOf(lines.at(-1)!));
 }
 
+/** Rows between rules, each, that tell of a row above the first rule. */
+const LEAST_RULED = 2;
+/** Rows without a rule between them are as far apart as those with one, to this share. */
+const ROW_STEP = 0.9;
+
+/**
+ * Whether the last line above the first rule is a row below a head without numbers, as where every other row is shaded: it
+ * is set as far from the head as from the row below, which has a rule below it, too, and numbers in the same places, or like
+ * it a label with nothing above it.
+ */
+function isRowAmongRules(at: number, { lines, fullRules, left }: Region): boolean {
+  const [head, row, next] = lines.slice(Math.max(0, at - 1));
+  if (at < 1 || !next || lines.slice(0, at).some((line) => countNumbers(line) > 0)) return false;
+  const below = lines.slice(at + 1);
+  const ruled = below.filter((line, i) => {
+    const end = below[i + 1] ? middleOf(below[i + 1]!) : Infinity;
+    return fullRules.some((y) => y > middleOf(line) && y < end);
+  });
+  const isApart = row!.baseline - head!.baseline > ROW_STEP * (next.baseline - row!.baseline);
+  const [label, ...values] = row!.chunks;
+  const isLabelled = head!.left > label!.right && Math.max(label!.left, next.left) < left + row!.size;
+  return (
+    isApart &&
+    ruled.length >= LEAST_RULED &&
+    ((countNumbers(row!) > 0 && numbersIn(row!) === numbersIn(next)) ||
+      (isLabelled && values.length > 0 && values.every(holdsFigures)))
+  );
+}
+
+function holdsFigures({ tokens }: Chunk): boolean {
+  return /\p{Nd}/u.test(textOfTokens(tokens));
+}
+
+/** Which of the texts of a line are numbers. */
+function numbersIn({ chunks }: TextLine): string {
+  return chunks.map((chunk) => (isNumericChunk(chunk) ? '0' : 'a')).join('');
+}
+
 /** A label at the left edge and numbers behind it, or several numbers and nothing else. */
 function isValueRow(line: TextLine, region: Region): boolean {
   const [first] = line.chunks;
@@ -175,15 +216,19 @@ const MANY_LINES = 4;
 
 /**
  * Whether lines above the first numbers are rows as well: each has a text in every column, and none goes on in the next line,
- * as so many never do.
+ * as so many never do. Of labels and values it is enough that in a line neither goes on.
  */
-function areRows(above: readonly TextLine[], { lines, left }: Region): boolean {
+function areRows(above: readonly TextLine[], { lines }: Region): boolean {
+  const left = leftOf(lines);
   const columns = Math.max(...lines.map(({ chunks }) => chunks.length));
-  const goesOn = (chunk: Chunk) => /^\p{Ll}|^[([]/u.test(textOfTokens(chunk.tokens));
+  const goesOn = ({ chunks }: TextLine) =>
+    chunks.some(({ tokens }) => /^\p{Ll}|^[([]/u.test(textOfTokens(tokens)));
+  const arePairs = columns === 2 && above.length >= LEAST_ROWS;
   return (
     above.length >= (columns === 2 ? LEAST_PAIRS : LEAST_ROWS) &&
     above.every((line) => line.chunks.length === columns && line.left < left + line.size) &&
-    ((above.length >= MANY_LINES && !isBold(above[0]!)) || !above.some(({ chunks }) => chunks.some(goesOn)))
+    ((above.length >= MANY_LINES && !isBold(above[0]!)) ||
+      !(arePairs ? above.slice(1).every(goesOn) : above.some(goesOn)))
   );
 }
 
@@ -191,12 +236,16 @@ function areRows(above: readonly TextLine[], { lines, left }: Region): boolean {
 function isTitle(line: TextLine, rows: readonly TextLine[], region: Region): boolean {
   if (line.chunks.length > 1 || !isBold(line) || rows.some(isBold)) return false;
   const columns = Math.max(...region.lines.map(({ chunks }) => chunks.length));
-  return rows.every((row) => row.chunks.length === columns && row.left < region.left + row.size);
+  const left = leftOf(region.lines);
+  return rows.every((row) => row.chunks.length === columns && row.left < left + row.size);
 }
 
-/** Chunks that are numbers, and neither tell a period nor a unit. */
-function countNumbers(line: TextLine): number {
-  return line.chunks.filter((chunk) => isNumericChunk(chunk) && !tellsPeriod(chunk)).length;
+/** Chunks that are numbers, and neither tell a period nor a unit, nor count what the line names several times. */
+function countNumbers({ chunks }: TextLine): number {
+  const names = chunks.map(({ tokens }) => COUNTED.exec(textOfTokens(tokens))?.[1]);
+  const isCounted = (i: number) =>
+    names[i] !== undefined && names.indexOf(names[i]) !== names.lastIndexOf(names[i]);
+  return chunks.filter((chunk, i) => isNumericChunk(chunk) && !tellsPeriod(chunk) && !isCounted(i)).length;
 }
 
 /** Whether a text is of years, units of money, or a date with its year, all of which head numbers. */
@@ -230,6 +279,10 @@ function headsRows(at: number, lines: readonly TextLine[]): boolean {
 }
 
 function isLabel(line: TextLine, lines: readonly TextLine[]): boolean {
-  const left = Math.min(...lines.map((l) => l.left));
-  return line.chunks.length === 1 && line.left < left + line.size;
+  return line.chunks.length === 1 && line.left < leftOf(lines) + line.size;
+}
+
+/** Where the outermost line begins; a frame may stand off. */
+function leftOf(lines: readonly TextLine[]): number {
+  return Math.min(...lines.map(({ left }) => left));
 }
