@@ -33,3 +33,15 @@ test('rules that do not meet at the lower left, and a chart without text beside 
   expect(findBeside('two more words', [axis, { ...base, from: 99, to: 101 }])).toEqual([]);
   expect(findBeside('', AXES)).toEqual([]);
 });
+
+test('the frame of a page, of whose foot a piece is seen, is no chart beside the text that runs across its end', () => {
+  const [axis, base] = AXES as [InkStroke, InkStroke];
+  const frame = [
+    { ...axis, from: 20, to: 22 },
+    { ...base, start: 20, end: 318 },
+  ];
+  const prose = FEET.map((foot) => placeLine(foot, [50, 'one may see the boats come home over the sea']));
+  const words = prose.flatMap((line) => line.words);
+  expect(words.some(({ left, right }) => left < 318 && right > 318)).toBe(true);
+  expect(findChartEdges(words, frame, EM)).toEqual([]);
+});

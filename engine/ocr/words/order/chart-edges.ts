@@ -15,6 +15,8 @@ const MOST_AXES = 50;
 const APART = 0.9;
 /** … in at least so many words. */
 const FEWEST_WORDS = 8;
+/** So many words at most may lie across its side: titles, and what was read too wide. */
+const MOST_ACROSS = 2;
 
 /**
  * The white space between charts and the text to their left or right, pixels: where two axes meet at the lower left, the figures
@@ -55,16 +57,18 @@ function chartAround(axis: InkStroke, base: InkStroke, words: readonly Recognize
   return boxAround([drawn, ...words.filter((word) => isBeside(word) || isBelow(word))]);
 }
 
-/** White space to the sides of a chart that have text. */
+/** White space to the sides of a chart that have text. What text runs across is no chart, but the frame of a page. */
 function edgesOf(chart: Box, words: readonly RecognizedWord[], em: number): Box[] {
   const { top, bottom } = chart;
   const near = words.filter((word) => word.bottom > top && word.top < bottom);
   const before = near.filter(({ right }) => right <= chart.left - APART * em);
   const behind = near.filter(({ left }) => left >= chart.right + APART * em);
+  const isCrossed = (x: number) =>
+    near.filter(({ left, right }) => left < x && right > x).length > MOST_ACROSS;
   const edges: Box[] = [];
-  if (before.length >= FEWEST_WORDS)
+  if (before.length >= FEWEST_WORDS && !isCrossed(chart.left))
     edges.push({ left: Math.max(...before.map(({ right }) => right)), right: chart.left, top, bottom });
-  if (behind.length >= FEWEST_WORDS)
+  if (behind.length >= FEWEST_WORDS && !isCrossed(chart.right))
     edges.push({ left: chart.right, right: Math.min(...behind.map(({ left }) => left)), top, bottom });
   return edges;
 }
