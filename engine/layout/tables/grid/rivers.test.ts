@@ -70,3 +70,20 @@ test('one unit behind all numbers is a column where a head of its own begins ove
   expect(partUnits(rows)).toBe(1);
   expect(partUnits(rows, ['Max', 'Unit'])).toBe(2);
 });
+
+test('justified lines part nowhere, though their wide spaces stand below each other', () => {
+  const lines = (rows: string[]) =>
+    linesOf(
+      readTokens(
+        rows.flatMap((text, i) => [
+          ...setWords({ text, x: 60, y: 100 + 12 * i, until: 162 }),
+          ...setWords({ text: 'as it is', x: 300, y: 100 + 12 * i }),
+        ]),
+      ),
+      3,
+    );
+  const text = lines(['The ship may enter', 'her mast was towed', 'and then she moved']);
+  expect(partAtRivers([{ left: 60, right: 162 }], text, [])).toHaveLength(1);
+  const names = lines(['Tern Oslo May Oats', 'Gull Cork Jun Salt', 'Auks Bari Jul Wool']);
+  expect(partAtRivers([{ left: 60, right: 162 }], names, [])).toHaveLength(4);
+});

@@ -127,7 +127,20 @@ function isRiver({ head, body }: Inside, x: number, space: () => number): boolea
   if (gaps.filter((gap) => gap.joined).length > gaps.length / 2) return false;
   if (gaps.length > 1 && new Set(gaps.map((gap) => gap.unit ?? gap)).size === 1) return false;
   if (areBanksStraight(below) && !areOneUnit(above, below)) return true;
-  return median(gaps.map(({ width }) => width)) > (isHeadAlone ? WIDER_IN_HEAD : WIDER) * space();
+  const widths = gaps.map(({ line, width }) => (isEvenlySet(line) ? space() : width));
+  return median(widths) > (isHeadAlone ? WIDER_IN_HEAD : WIDER) * space();
+}
+
+/** Words of a line of text, at least. */
+const LEAST_WORDS = 4;
+
+/** Whether a line of words in small letters has one space between all of them, however wide: that of justified text. */
+function isEvenlySet(words: Words): boolean {
+  if (words.length < LEAST_WORDS) return false;
+  const [, ...behind] = words;
+  const gaps = behind.map((word, i) => word.left - words[i]!.right);
+  const isText = 2 * behind.filter(beginsSmall).length >= behind.length;
+  return isText && Math.max(...gaps) < WIDER * Math.min(...gaps);
 }
 
 /** Both banks are straight where words end and begin within this (em) of each other, line for line. */
@@ -172,6 +185,7 @@ function isAmount({ shown: { text } }: Token): boolean {
 
 /** A gap between two words. */
 interface Gap {
+  line: Words;
   /** The words before and behind it. */
   before: Token;
   after: Token;
@@ -202,6 +216,7 @@ function gapsAt(lines: readonly Words[], x: number): Gap[] {
     const joined = (next === 1 && isCurrency(a)) || (!isNone && areOne(a, b, words.slice(next)));
     return [
       {
+        line: words,
         before: a,
         after: b,
         right: b.left,
