@@ -31,8 +31,24 @@ afterEach(() => {
   for (const pool of pools.splice(0)) pool.close();
 });
 
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => {
+  closeShared();
+  rmSync(folder, { recursive: true });
+});
 
+/** Of two threads, which take longer to start than most conversions: for tests that need no pool of their own. */
+let shared: Pool | undefined;
+function sharedPool(): Pool {
+  shared ??= createPool({ threads: 2, script });
+  return shared;
+}
+
+function closeShared(): void {
+  shared?.close();
+  shared = undefined;
+}
+
+/** For one test. */
 function openPool(options: PoolOptions = {}): Pool {
   const pool = createPool({ threads: 2, script, ...options });
   pools.push(pool);
@@ -41,8 +57,10 @@ function openPool(options: PoolOptions = {}): Pool {
 
 const markdown = { outputFormat: 'markdown' } as const;
 
-function convert(pages: StandInFile['pages'], options: PoolOptions = {}, more: Partial<StandInFile> = {}) {
-  return openPool(options).convert(writeStandIn({ pages, ...more }), markdown);
+/** @param options of a pool of its own; without them, it is the one for all */
+function convert(pages: StandInFile['pages'], options?: PoolOptions, more: Partial<StandInFile> = {}) {
+  const pool = options ? openPool(options) : sharedPool();
+  return pool.convert(writeStandIn({ pages, ...more }), markdown);
 }
 
 function countingText(numbers: number[]): string {
@@ -69,7 +87,7 @@ async function codeOf(conversion: Promise<unknown>): Promise<string> {
 
 describe('conversion', () => {
   it('converts a short file on one thread', async () => {
-    const result = await convert(countingPages(3), {}, { title: 'Three' });
+    const result = await convert(countingPages(3), undefined, { title: 'Three' });
     expect(result.content).toBe(countingText([1, 2, 3]));
     expect(result.markdown).toBe(result.content);
     expect(result.totalPages).toBe(3);
@@ -89,13 +107,13 @@ describe('conversion', () => {
   it('puts the pages of a long file aside in the folder for temporary files, and leaves nothing there', async () => {
     const temporary = mkdtempSync(join(folder, 'temporary-'));
     vi.stubEnv('TMPDIR', temporary);
-    const { content, markdown, pages } = await convert(countingPages(600));
+    const { content, markdown, pages } = await convert(countingPages(600), {});
     expect(content.match(/\d+/g)).toEqual(upTo(600).map(String));
     expect([markdown, pages.length]).toEqual([content, 600]);
     expect(readdirSync(temporary)).toEqual([]);
     vi.stubEnv('TMPDIR', join(folder, 'missing'));
     const message = /temporary files: ENOENT/;
-    await expect(convert(countingPages(600))).rejects.toMatchObject({ code: 'engine_failed', message });
+    await expect(convert(countingPages(600), {})).rejects.toMatchObject({ code: 'engine_failed', message });
   });
 
   it('shares slow pages of a short file out', async () => {
@@ -107,7 +125,7 @@ describe('conversion', () => {
   });
 
   it('keeps concurrent conversions apart', async () => {
-    const pool = openPool();
+    const pool = sharedPool();
     const counts = [1, 80, 5, 130, 2, 70, 9];
     const results = await Promise.all(
       counts.map((n) => pool.convert(writeStandIn({ pages: countingPages(n) }), markdown)),
@@ -132,6 +150,7 @@ describe('conversion', () => {
     ['keeps', 100, 3],
     ['lets go', 300, 0],
   ])('%s the threads that helped with %i pages', async (_, pages, threads) => {
+    closeShared();
     await convert(countingPages(pages), { threads: 3 });
     await vi.waitFor(() => expect(countWorkers()).toBe(threads), { timeout: 10_000 });
   });
@@ -143,7 +162,7 @@ describe('conversion', () => {
         { first: 2, last: 3 },
       ],
     };
-    const result = await openPool().convert(writeStandIn({ pages: countingPages(100) }), {
+    const result = await sharedPool().convert(writeStandIn({ pages: countingPages(100) }), {
       ...markdown,
       read,
     });
@@ -168,7 +187,7 @@ describe('conversion', () => {
   it('warns of pages without text and of embedded files', async () => {
     const result = await convert(
       countingPages(3, { 2: { text: '', pictures: 1 }, 3: { text: '' } }),
-      {},
+      undefined,
       {
         attachments: ['a\u0007"b.xls'],
       },
@@ -187,18 +206,18 @@ describe('conversion', () => {
 
   it('brings the pictures along where they are asked for, and says nothing of them then', async () => {
     const file = writeStandIn({ pages: countingPages(2, { 2: { text: '', pictures: 1 } }) });
-    const result = await openPool().convert(file, { ...markdown, images: true });
+    const result = await sharedPool().convert(file, { ...markdown, images: true });
     expect(result.warnings.map(({ code }) => code)).toEqual(['page_empty']);
   });
 
   it('converts other formats whole', async () => {
-    const result = await convert(countingPages(100), {}, { format: 'docx' });
+    const result = await convert(countingPages(100), undefined, { format: 'docx' });
     expect(result.content).toBe(countingText(upTo(100)));
   });
 
   it('writes HTML with Markdown beside it, and the layout when asked', async () => {
     const file = writeStandIn({ pages: countingPages(1) });
-    const result = await openPool().convert(file, { outputFormat: 'html', layout: true });
+    const result = await sharedPool().convert(file, { outputFormat: 'html', layout: true });
     expect(result.content).toBe('<p>This is page 1.');
     expect(result.markdown).toBe('This is page 1.');
     expect(result.layout).toBe('["pageBreak","paragraph"]');
@@ -258,6 +277,7 @@ describe('turns', () => {
   });
 
   it('has a spare thread for a short file while all others are in the middle of long ones', async () => {
+    closeShared();
     const pool = openPool({ threads: 1, spare: true });
     const stop = new AbortController();
     const stuck = codeOf(
@@ -279,13 +299,13 @@ describe('turns', () => {
 describe('inspection', () => {
   it('counts pages without reading them', async () => {
     const file = writeStandIn({ pages: countingPages(7, { 1: { act: 'hang' } }) });
-    expect(await openPool().inspect(file)).toEqual({ format: 'pdf', totalPages: 7 });
+    expect(await sharedPool().inspect(file)).toEqual({ format: 'pdf', totalPages: 7 });
   });
 
   it('asks for a password', async () => {
     const file = writeStandIn({ pages: countingPages(7), password: 'open sesame' });
-    expect(await codeOf(openPool().inspect(file))).toBe('password_required');
-    expect(await openPool().inspect(file, { password: 'open sesame' })).toMatchObject({ totalPages: 7 });
+    expect(await codeOf(sharedPool().inspect(file))).toBe('password_required');
+    expect(await sharedPool().inspect(file, { password: 'open sesame' })).toMatchObject({ totalPages: 7 });
   });
 });
 
@@ -295,9 +315,9 @@ describe('a file that is left where it lies', () => {
     writeFileSync(file, writeStandIn({ pages: countingPages(100, { 1: { act: 'slow' } }) }));
     const descriptor = openSync(file, 'r');
     try {
-      const { content } = await openPool().convert(lookAtFile(descriptor), markdown);
+      const { content } = await sharedPool().convert(lookAtFile(descriptor), markdown);
       expect(content).toBe(countingText(upTo(100)));
-      const conversion = openPool().convert(lookAtFile(descriptor), markdown);
+      const conversion = sharedPool().convert(lookAtFile(descriptor), markdown);
       appendFileSync(file, ' ');
       await expect(conversion).rejects.toMatchObject({
         message: 'The file was changed while it was converted.',
@@ -317,7 +337,7 @@ describe('refusals', () => {
   ])('refuses a range that lies %s', async (_, range) => {
     const read = { pages: [range] };
     const file = writeStandIn({ pages: countingPages(3) });
-    expect(await codeOf(openPool().convert(file, { ...markdown, read }))).toBe('pages_out_of_range');
+    expect(await codeOf(sharedPool().convert(file, { ...markdown, read }))).toBe('pages_out_of_range');
   });
 
   it('refuses more pages or bytes than the limits allow', async () => {
@@ -325,7 +345,7 @@ describe('refusals', () => {
     expect(await codeOf(openPool({ limits: { pages: 2 } }).convert(file, markdown))).toBe('too_large');
     expect(await codeOf(openPool({ limits: { bytes: 10 } }).convert(file, markdown))).toBe('too_large');
     const read = { limits: { pages: 2 } };
-    expect(await codeOf(openPool().convert(file, { ...markdown, read }))).toBe('too_large');
+    expect(await codeOf(sharedPool().convert(file, { ...markdown, read }))).toBe('too_large');
   });
 });
 
@@ -333,7 +353,7 @@ describe('what types keep from programs in TypeScript alone', () => {
   it.each<unknown>(['report.pdf', new ArrayBuffer(8), undefined])(
     'is told of %o in place of bytes',
     async (bytes) => {
-      await expect(openPool().convert(bytes as Uint8Array, markdown)).rejects.toThrow(
+      await expect(sharedPool().convert(bytes as Uint8Array, markdown)).rejects.toThrow(
         /Uint8Array, as readFile/,
       );
     },
@@ -341,7 +361,7 @@ describe('what types keep from programs in TypeScript alone', () => {
 
   it('is told of another format than there is', async () => {
     const asked = { outputFormat: 'docx' } as unknown as typeof markdown;
-    await expect(openPool().convert(new Uint8Array(8), asked)).rejects.toThrow(
+    await expect(sharedPool().convert(new Uint8Array(8), asked)).rejects.toThrow(
       /"markdown" or "html", not "docx"/,
     );
   });
@@ -413,19 +433,19 @@ describe('crashes', () => {
   });
 
   it('fails when the file kills every thread that opens or writes it', async () => {
-    expect(await codeOf(convert(short, {}, { onOpen: 'trap' }))).toBe('engine_failed');
-    expect(await codeOf(convert(short, {}, { onWrite: 'exit' }))).toBe('engine_failed');
+    expect(await codeOf(convert(short, undefined, { onOpen: 'trap' }))).toBe('engine_failed');
+    expect(await codeOf(convert(short, undefined, { onWrite: 'exit' }))).toBe('engine_failed');
     expect(await codeOf(convert(short, { limits: { megabytes: 64 } }, { onOpen: 'fill' }))).toBe(
       'out_of_memory',
     );
   });
 
   it('fails when a file of another format crashes its reader', async () => {
-    expect(await codeOf(convert([{ act: 'exit' }], {}, { format: 'docx' }))).toBe('engine_failed');
+    expect(await codeOf(convert([{ act: 'exit' }], undefined, { format: 'docx' }))).toBe('engine_failed');
   });
 
   it('reports a bug without quoting the document', async () => {
-    const error = await convert([{ act: 'bug' }], {}, { format: 'docx' }).catch((reason) => reason);
+    const error = await convert([{ act: 'bug' }], undefined, { format: 'docx' }).catch((reason) => reason);
     expect(error).toMatchObject({ code: 'engine_failed' });
     expect(error.message).toContain('TypeError');
     expect(error.message).not.toContain('secret');
@@ -439,7 +459,7 @@ describe('crashes', () => {
   });
 
   it('goes on with other files after a crash', async () => {
-    const pool = openPool();
+    const pool = sharedPool();
     const bad = pool.convert(writeStandIn({ pages: [{ act: 'exit' }] }), markdown);
     const good = pool.convert(writeStandIn({ pages: long }), markdown);
     expect(await codeOf(bad)).toBe('engine_failed');
@@ -492,7 +512,7 @@ describe('an end before the end', () => {
 
   it('does not begin what was cancelled before', async () => {
     const signal = AbortSignal.abort();
-    expect(await codeOf(openPool().convert(hanging, { ...markdown, signal }))).toBe('cancelled');
+    expect(await codeOf(sharedPool().convert(hanging, { ...markdown, signal }))).toBe('cancelled');
   });
 
   it('cancels everything when the pool is closed', async () => {
