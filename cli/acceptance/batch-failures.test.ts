@@ -9,8 +9,8 @@ import type { Machine } from '../testing/run-program.ts';
 let opened: Places;
 beforeAll(async () => {
   opened = await openPlaces();
-}, 60_000);
-afterAll(() => opened.remove(), 60_000);
+});
+afterAll(() => opened.remove());
 
 const inputs = ['one.pdf', 'text.pdf', 'two.pdf'];
 const stranger = { DOCCONV_API_KEY: `dc_live_${'a'.repeat(33)}` };

@@ -12,8 +12,8 @@ import { type Registry, startRegistry } from '../testing/start-registry.ts';
 let opened: Places;
 beforeAll(async () => {
   opened = await openPlaces();
-}, 60_000);
-afterAll(() => opened.remove(), 60_000);
+});
+afterAll(() => opened.remove());
 
 const unknown = `dc_live_${'a'.repeat(33)}`;
 

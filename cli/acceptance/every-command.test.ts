@@ -11,8 +11,8 @@ import type { Ended, Machine, RunOptions } from '../testing/run-program.ts';
 let opened: Places;
 beforeAll(async () => {
   opened = await openPlaces();
-}, 60_000);
-afterAll(() => opened.remove(), 60_000);
+});
+afterAll(() => opened.remove());
 
 const cells = places.flatMap((place) =>
   modes.flatMap((mode) =>

@@ -17,8 +17,8 @@ const patience = { timeout: 120_000 };
 let opened: Places;
 beforeAll(async () => {
   opened = await openPlaces();
-}, 60_000);
-afterAll(() => opened.remove(), 60_000);
+});
+afterAll(() => opened.remove());
 
 const numbered = (pages: number) => makePdf(Array.from({ length: pages }, (_, i) => [`Page ${i + 1} here`]));
 const linesOf = (text: string) =>

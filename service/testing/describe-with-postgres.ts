@@ -13,8 +13,8 @@ export function describeWithPostgres(name: string, tests: (server: () => Postgre
     let server: PostgresServer;
     beforeAll(async () => {
       server = await startPostgres();
-    }, 60_000);
-    afterAll(() => server.stop(), 60_000);
+    });
+    afterAll(() => server.stop());
     tests(() => server);
   });
 }

@@ -17,8 +17,8 @@ describe.skipIf(postgresMissing())('a cluster', () => {
     key = await cluster.addKey('pro');
     const clientOf = (node: number) => createJobClient(key, () => cluster.nodes[node]!.url);
     clients = [clientOf(0), clientOf(1), clientOf(2)];
-  }, 60_000);
-  afterAll(() => cluster.remove(), 60_000);
+  });
+  afterAll(() => cluster.remove());
 
   it('gives a divided job whose workers were killed one result, one charge and one webhook, on any node', async () => {
     const [one, other, third] = clients;

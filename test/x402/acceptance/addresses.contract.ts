@@ -35,7 +35,7 @@ export function describeAddresses(shop: () => Shop): void {
         NODE_OPTIONS: `--import=${preload}`,
         TEST_DNS: names.server,
       });
-    }, 60_000);
+    });
     beforeEach(async () => {
       customer = await createCustomer(shop().world.chain);
     });

@@ -26,10 +26,10 @@ function describeShop(name: string, openStore: () => Promise<Record<string, stri
     let server: DocconvServer;
     beforeAll(async () => {
       server = await startDocconv({ ...world().environment, ...(await openStore()) });
-    }, 60_000);
+    });
     afterAll(async () => {
       await Promise.all([server, ...others].map((one) => one?.remove()));
-    }, 60_000);
+    });
     tests(() => ({
       world: world(),
       server,

@@ -8,8 +8,8 @@ export function describeWithChain(name: string, tests: (world: () => PaymentWorl
     let world: PaymentWorld;
     beforeAll(async () => {
       world = await openPaymentWorld();
-    }, 60_000);
-    afterAll(() => world.close(), 60_000);
+    });
+    afterAll(() => world.close());
     tests(() => world);
   });
 }
