@@ -1,5 +1,4 @@
 import type { Shop } from '../testing/shop.ts';
-import { describeAddresses } from './addresses.contract.ts';
 import { describeAsking } from './asking.contract.ts';
 import { describeBooks } from './books.contract.ts';
 import { describeConfiguration } from './configuration.contract.ts';
@@ -14,6 +13,5 @@ export function describeDoor(shop: () => Shop): void {
   describePaying(shop);
   describeLegacy(shop);
   describeRefusing(shop);
-  describeAddresses(shop);
   describeBooks(shop);
 }
