@@ -1,14 +1,12 @@
 import type { Shop } from '../testing/shop.ts';
 import { describeAsking } from './asking.contract.ts';
 import { describeBooks } from './books.contract.ts';
-import { describeConfiguration } from './configuration.contract.ts';
 import { describeLegacy } from './legacy.contract.ts';
 import { describePaying } from './paying.contract.ts';
 import { describeRefusing } from './refusing.contract.ts';
 
 /** The way to pay for a conversion, as long as everything works. */
 export function describeDoor(shop: () => Shop): void {
-  describeConfiguration(shop);
   describeAsking(shop);
   describePaying(shop);
   describeLegacy(shop);
