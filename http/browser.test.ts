@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFindings } from './testing/axe-findings.ts';
 import { hasChromium, openChromium, openWatchedPage, type WatchedPage } from './testing/open-chromium.ts';
 import { type ServedProgram, serveProgram } from './testing/serve-program.ts';
@@ -310,34 +310,40 @@ describe.skipIf(!hasChromium())('in a real browser, with the program as it is bu
       ...['/dashboard', '/dashboard/api', '/dashboard/jobs', '/dashboard/try', '/account', '/connect'],
     ];
 
-    describe.each(['light', 'dark'] as const)('has nothing that axe finds, in %s,', (colorScheme) => {
+    /** Who is not signed in. */
+    let visitor: WatchedPage;
+    beforeAll(async () => {
+      visitor = await openWatchedPage(browser, program.url);
+    });
+    afterAll(() => visitor.page.context().close());
+
+    /** What axe finds on a page that is open, in light and in dark. */
+    async function findingsOn(open: Page): Promise<Record<string, string[]>> {
+      const found: Record<string, string[]> = {};
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await open.emulateMedia({ colorScheme });
+        found[colorScheme] = await axeFindings(open);
+      }
+      await open.emulateMedia({ colorScheme: null });
+      return found;
+    }
+
+    describe('has nothing that axe finds, in light and in dark,', () => {
       test.each(OWN_PATHS)('signed in at %s', async (path) => {
-        await page.emulateMedia({ colorScheme });
-        onTestFinished(() => page.emulateMedia({ colorScheme: null }));
         await page.goto(`${program.url}${path}`);
-        expect(await axeFindings(page)).toEqual([]);
+        expect(await findingsOn(page)).toEqual({ light: [], dark: [] });
       });
 
-      describe('with one visitor,', () => {
-        let visitor: WatchedPage;
-        beforeAll(async () => {
-          visitor = await openWatchedPage(browser, program.url, { colorScheme });
-        });
-        afterAll(() => visitor.page.context().close());
-
-        test.each(PATHS)('signed out at %s', async (path) => {
-          await visitor.page.goto(`${program.url}${path}`);
-          expect(await axeFindings(visitor.page)).toEqual([]);
-          expect(visitor.complaints.splice(0)).toEqual([]);
-        });
+      test.each(PATHS)('signed out at %s', async (path) => {
+        await visitor.page.goto(`${program.url}${path}`);
+        expect(await findingsOn(visitor.page)).toEqual({ light: [], dark: [] });
+        expect(visitor.complaints.splice(0)).toEqual([]);
       });
     });
 
     test('would not get past axe with a picture that nobody describes', async () => {
-      const visitor = await openWatchedPage(browser, program.url);
       await visitor.page.setContent('<title>x</title><img src="data:,">');
       expect((await axeFindings(visitor.page)).join()).toContain('image-alt');
-      await visitor.page.context().close();
     });
 
     test('fits a screen of 360 pixels', async () => {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createSmtpMailer } from '../../../service/mail/smtp-mailer.ts';
 import { parseSmtpUrl } from '../../../service/mail/smtp-url.ts';
 import { type ReceivingServer, receiveMails } from '../../../service/mail/testing/receive-mails.ts';
@@ -25,17 +25,17 @@ describe.runIf(hasChromium())('in a real browser, with a real mail server', () =
   let tab: WatchedPage;
 
   beforeAll(async () => {
-    browser = await openChromium();
-  });
-  afterAll(() => browser.close());
-  beforeEach(async () => {
-    [door, post, tool] = await Promise.all([openDoor(), receiveMails(), openTool()]);
+    [browser, door, post, tool] = await Promise.all([openChromium(), openDoor(), receiveMails(), openTool()]);
     url = await door.publish();
     door.parts.mailer = createSmtpMailer(parseSmtpUrl(post.url), 'docconv <no-reply@example.com>');
     tab = await openWatchedPage(browser, url);
   });
   afterEach(async () => {
-    await tab.page.context().close();
+    await tab.page.context().clearCookies();
+    tab.complaints.length = 0;
+  });
+  afterAll(async () => {
+    await browser.close();
     door.parts.mailer.close();
     await Promise.all([door.close(), post.close(), tool.close()]);
   });
