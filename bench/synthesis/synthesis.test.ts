@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { convert, type Cell as DocumentCell, gridOf, type Layout } from '../../engine/index.ts';
 import { hasChromium } from '../../http/testing/open-chromium.ts';
 import { DESIGNS } from './designs/designs.ts';
@@ -10,7 +10,7 @@ import { documentHtml } from './html/document.ts';
 import { jatsOf } from './jats.ts';
 import type { Cell, TableSpec } from './model.ts';
 import { scoreOwn } from './score.ts';
-import { makeSynthesis } from './synthesis.ts';
+import { makeSynthesis, type SynthesisFile } from './synthesis.ts';
 import { identify } from './walk.ts';
 
 const SEEDS = [1, 2, 3];
@@ -62,10 +62,14 @@ const anchored = ({ rowSpan = 1, colSpan = 1 }: Cell): DocumentCell => ({ blocks
 
 describe.skipIf(!hasChromium())('a printed document', () => {
   const folder = mkdtempSync(join(tmpdir(), 'synthesis-'));
+  const options = { only: 'booktabs', folder, keep: true };
+  let file: SynthesisFile | undefined;
+  beforeAll(async () => {
+    [file] = await makeSynthesis(1, options);
+  });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('is converted to what its truth says', async () => {
-    const [file] = await makeSynthesis(1, { only: 'booktabs', folder });
     const { content, layout } = await convert(readFileSync(file!.pdf), {
       outputFormat: 'html',
       layout: true,
@@ -81,9 +85,8 @@ describe.skipIf(!hasChromium())('a printed document', () => {
     expect(table!.box!.right).toBeLessThan(place!.box.right + 10);
     expect(table!.box!.right - table!.box!.left).toBeGreaterThan(0.8 * (place!.box.right - place!.box.left));
   });
+
   it('is kept as long as the same would be printed', async () => {
-    const options = { only: 'booktabs', folder, keep: true };
-    const [file] = await makeSynthesis(1, options);
     writeFileSync(file!.pdf, 'kept');
     await makeSynthesis(1, options);
     expect(readFileSync(file!.pdf, 'utf8')).toBe('kept');
