@@ -10,8 +10,26 @@ export function hasChromium(): boolean {
   return isThere;
 }
 
+/** Features that are switched off. */
+const FEATURES = [
+  // Pages of its own in each window, for what is typed into the address bar: more work than many a page that is tested.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  // What Playwright switches off lest pages be changed or servers be asked; this list takes the place of its own.
+  'AimEnabled',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+];
+
 /** Without what it would do in the background, and without a sandbox, which is not to be had as root. */
 const FLAGS = [
+  `--disable-features=${FEATURES.join()}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
