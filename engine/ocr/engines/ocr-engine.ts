@@ -108,6 +108,18 @@ export function wordsOf(blocks: readonly RecognizedBlock[]): RecognizedWord[] {
   return blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
 }
 
+/** The same blocks with other words. @param change what becomes of a word, by its line and its place in that */
+export function mapWords(
+  blocks: readonly RecognizedBlock[],
+  change: (word: RecognizedWord, line: RecognizedLine, at: number) => RecognizedWord,
+): RecognizedBlock[] {
+  const mapLine = (line: RecognizedLine) => ({
+    ...line,
+    words: line.words.map((word, at) => change(word, line, at)),
+  });
+  return blocks.map(({ lines }) => ({ lines: lines.map(mapLine) }));
+}
+
 /** How many letters and signs a line holds. */
 export function countLineLetters({ words }: RecognizedLine): number {
   return words.reduce((count, { text }) => count + text.length, 0);

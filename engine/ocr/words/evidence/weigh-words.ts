@@ -1,5 +1,5 @@
 import { likelihood, type Model } from '../../../layout/evidence/model.ts';
-import type { RecognizedBlock, RecognizedWord } from '../../engines/ocr-engine.ts';
+import { mapWords, type RecognizedBlock, type RecognizedWord } from '../../engines/ocr-engine.ts';
 import type { Picture } from '../../ink/picture.ts';
 import model from './right-word.json' with { type: 'json' };
 import { listWordFeatures } from './word-features.ts';
@@ -17,7 +17,5 @@ export function weighWords(blocks: readonly RecognizedBlock[], picture: Picture)
     if (word.measured || !KNOWN_LETTERS.test(word.text)) return word;
     return { ...word, confidence: likelihood(model as Model, features.get(word)!) };
   };
-  return blocks.map(({ lines }) => ({
-    lines: lines.map((line) => ({ ...line, words: line.words.map(weigh) })),
-  }));
+  return mapWords(blocks, weigh);
 }

@@ -1,6 +1,7 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround, holdsMiddle } from '../../../layout/geometry.ts';
 import {
+  mapWords,
   type RecognizedBlock,
   type RecognizedLine,
   type RecognizedWord,
@@ -35,9 +36,7 @@ export function readCheckMarks(blocks: readonly RecognizedBlock[], binary: Binar
     const sign = ticks.has(word) ? '✓' : isCross(word, line) ? '✗' : undefined;
     return sign ? withLetters(word, [{ ...boxAround([word]), text: sign }]) : word;
   };
-  return blocks.map(({ lines }) => ({
-    lines: lines.map((line) => ({ ...line, words: line.words.map((word) => read(word, line)) })),
-  }));
+  return mapWords(blocks, read);
 }
 
 function isCheckMark(word: Box, binary: Binary): boolean {

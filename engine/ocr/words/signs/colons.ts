@@ -1,5 +1,6 @@
 import { boxAround, centreOf, heightOf, widthOf } from '../../../layout/geometry.ts';
 import {
+  mapWords,
   type RecognizedBlock,
   type RecognizedLetter,
   type RecognizedWord,
@@ -32,9 +33,7 @@ export function readColons(blocks: readonly RecognizedBlock[], binary: Binary): 
     });
     return withLetters(word, letters);
   };
-  return blocks.map(({ lines }) => ({
-    lines: lines.map((line) => ({ ...line, words: line.words.map(read) })),
-  }));
+  return mapWords(blocks, read);
 }
 
 /** What the dots between two figures are; undefined where they do not show it. */

@@ -1,6 +1,11 @@
 import type { Box } from '../../../document/document.ts';
 import { heightOf, widthOf } from '../../../layout/geometry.ts';
-import { type RecognizedBlock, type RecognizedLetter, withLetters } from '../../engines/ocr-engine.ts';
+import {
+  mapWords,
+  type RecognizedBlock,
+  type RecognizedLetter,
+  withLetters,
+} from '../../engines/ocr-engine.ts';
 import type { Binary } from '../../ink/binary.ts';
 import { type Component, findComponents } from '../../ink/components.ts';
 import { inkOf } from '../../ink/ink-of.ts';
@@ -22,14 +27,9 @@ export function readComparisonSigns(blocks: readonly RecognizedBlock[], binary: 
     const orEqual = OR_EQUAL[letter.text];
     return orEqual && hasBar(letter, binary) ? { ...letter, text: orEqual } : letter;
   };
-  return blocks.map(({ lines }) => ({
-    lines: lines.map((line) => ({
-      ...line,
-      words: line.words.map((word) =>
-        /[<>]/.test(word.text) ? withLetters(word, word.letters.map(read)) : word,
-      ),
-    })),
-  }));
+  return mapWords(blocks, (word) =>
+    /[<>]/.test(word.text) ? withLetters(word, word.letters.map(read)) : word,
+  );
 }
 
 function hasBar(letter: Box, binary: Binary): boolean {

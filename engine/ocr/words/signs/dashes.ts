@@ -1,6 +1,7 @@
 import type { Box } from '../../../document/document.ts';
 import { heightOf, holdsMiddle, overlaps, widthOf } from '../../../layout/geometry.ts';
 import {
+  mapWords,
   type RecognizedBlock,
   type RecognizedLine,
   type RecognizedWord,
@@ -143,7 +144,5 @@ export function joinDashes(
     const { left, top, right, bottom } = word;
     return withLetters(word, [{ left, top, right, bottom, text: signOf(stroke, letter) }]);
   };
-  return blocks.map(({ lines }) => ({
-    lines: lines.map((line) => ({ ...line, words: line.words.map(join) })),
-  }));
+  return mapWords(blocks, join);
 }

@@ -1,5 +1,9 @@
-import type { RecognizedBlock, RecognizedWord } from '../../engines/ocr-engine.ts';
-import { withLetters } from '../../engines/ocr-engine.ts';
+import {
+  mapWords,
+  type RecognizedBlock,
+  type RecognizedWord,
+  withLetters,
+} from '../../engines/ocr-engine.ts';
 
 /** The mark of the third item of a list, as in `a)`, `b)`, `c)`: no amount is written so. */
 const MARKER = /^\(?¢\)$/;
@@ -13,7 +17,5 @@ export function readLetterMarkers(blocks: readonly RecognizedBlock[]): Recognize
       word.letters.map((letter) => (letter.text === '¢' ? { ...letter, text: 'c' } : letter)),
     );
   };
-  return blocks.map(({ lines }) => ({
-    lines: lines.map((line) => ({ ...line, words: line.words.map(read) })),
-  }));
+  return mapWords(blocks, read);
 }

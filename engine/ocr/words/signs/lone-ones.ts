@@ -1,5 +1,6 @@
 import { boxAround } from '../../../layout/geometry.ts';
 import {
+  mapWords,
   type RecognizedBlock,
   type RecognizedLine,
   type RecognizedWord,
@@ -15,9 +16,7 @@ export function readLoneOnes(blocks: readonly RecognizedBlock[]): RecognizedBloc
     if (word.text !== 'l' || !(standsApart(word, line) || isCounted(line.words, at))) return word;
     return withLetters(word, [{ ...boxAround([word]), text: '1' }]);
   };
-  return blocks.map(({ lines }) => ({
-    lines: lines.map((line) => ({ ...line, words: line.words.map((word, at) => read(word, line, at)) })),
-  }));
+  return mapWords(blocks, read);
 }
 
 /** Whether a word is one of two numbers with `of` between them. */

@@ -1,5 +1,6 @@
 import { widthOf } from '../../../layout/geometry.ts';
 import {
+  mapWords,
   type RecognizedBlock,
   type RecognizedLetter,
   type RecognizedLine,
@@ -32,9 +33,7 @@ export function readMicroSigns(blocks: readonly RecognizedBlock[], binary: Binar
     if (sign === '' || letter?.text !== sign || !isMicro(letter, line, binary)) return word;
     return withLetters(word, word.letters.with(before.length, { ...letter, text: MICRO }));
   };
-  return blocks.map(({ lines }) => ({
-    lines: lines.map((line) => ({ ...line, words: line.words.map((word) => read(word, line)) })),
-  }));
+  return mapWords(blocks, read);
 }
 
 /** Goes by the engine's box, not by pieces of ink: the sign often touches the letter behind it. */

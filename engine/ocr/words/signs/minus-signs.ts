@@ -1,6 +1,7 @@
 import type { Box } from '../../../document/document.ts';
 import { boxAround, heightOf, holdsMiddle, overlaps, widthOf } from '../../../layout/geometry.ts';
 import {
+  mapWords,
   type RecognizedBlock,
   type RecognizedLetter,
   type RecognizedLine,
@@ -43,9 +44,7 @@ export function readMinusSigns(blocks: readonly RecognizedBlock[], binary: Binar
       : undefined;
     return stroke ? addMinus(word, stroke) : word;
   };
-  return blocks.map(({ lines }) => ({
-    lines: lines.map((line) => ({ ...line, words: line.words.map((word) => read(word, line)) })),
-  }));
+  return mapWords(blocks, read);
 }
 
 function isSingleStroke(sign: RecognizedLetter | undefined, pieces: readonly Component[]): boolean {

@@ -1,5 +1,10 @@
 import { decimalValue, romanValue } from '../../../layout/lexicon/numerals.ts';
-import type { RecognizedBlock, RecognizedLine, RecognizedWord } from '../../engines/ocr-engine.ts';
+import {
+  mapWords,
+  type RecognizedBlock,
+  type RecognizedLine,
+  type RecognizedWord,
+} from '../../engines/ocr-engine.ts';
 
 /** A number that a line begins with, in figures or strokes. */
 const MARK = /^(\(?)([IVXLivxl1|!]{1,6}|\p{Nd}{1,3})([.)])$/u;
@@ -46,9 +51,7 @@ export function readRomanNumbers(
     const mixed = MIXED.exec(word.text)?.[0];
     return mixed && isRoman(mixed) && !(saysHe && HE.test(mixed)) ? withNumber(word, mixed, true) : word;
   };
-  return blocks.map(({ lines }) => ({
-    lines: lines.map((line) => ({ ...line, words: line.words.map(read) })),
-  }));
+  return mapWords(blocks, read);
 }
 
 function markOf({ words: [word] }: RecognizedLine): Mark[] {

@@ -1,5 +1,6 @@
 import type { Box } from '../../../document/document.ts';
 import {
+  mapWords,
   type RecognizedBlock,
   type RecognizedLetter,
   type RecognizedWord,
@@ -32,9 +33,7 @@ export function readSectionSigns(blocks: readonly RecognizedBlock[], binary: Bin
     );
     return withLetters(word, letters);
   };
-  return blocks.map(({ lines }) => ({
-    lines: lines.map((line) => ({ ...line, words: line.words.map(read) })),
-  }));
+  return mapWords(blocks, read);
 }
 
 function isDollar({ text }: RecognizedLetter): boolean {

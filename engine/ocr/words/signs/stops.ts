@@ -2,6 +2,7 @@ import type { Box } from '../../../document/document.ts';
 import { boxAround, heightOf, holdsMiddle } from '../../../layout/geometry.ts';
 import { median } from '../../../layout/statistics.ts';
 import {
+  mapWords,
   type RecognizedBlock,
   type RecognizedLetter,
   type RecognizedWord,
@@ -54,9 +55,7 @@ export function readStops(blocks: readonly RecognizedBlock[], binary: Binary): R
     step: usualStep(words),
     isFree: (stop, own) => !words.some((word) => word !== own && holdsMiddle(word, stop)),
   };
-  return blocks.map(({ lines }) => ({
-    lines: lines.map((line) => ({ ...line, words: line.words.map((word) => withSigns(word, numbers)) })),
-  }));
+  return mapWords(blocks, (word) => withSigns(word, numbers));
 }
 
 function withSigns(word: RecognizedWord, numbers: Numbers): RecognizedWord {
