@@ -76,7 +76,11 @@ function isDoubtfulWord({ text, confidence }: RecognizedWord): boolean {
   return confidence < DOUBTFUL && text.length > 1 && isWorded(text);
 }
 
+/** What stands for a value, or for none, is not what a figure is taken for. */
+const MARK = /^[\p{Pd}.,:;·•…_~=+]+$/u;
+
 function isDoubtfulAlone({ text, confidence }: RecognizedWord): boolean {
+  if (MARK.test(text)) return false;
   return !isWorded(text) || confidence < (text.length > 1 ? DOUBTFUL : DOUBTFUL_ALONE);
 }
 
