@@ -73,3 +73,16 @@ test('a page whose turn is told for sure is tried in no other', async () => {
   const told = { degrees: 0, confidence: 9 } as const;
   expect(await findTurn(picture, { ...nothing, 180: [good] }, told)).toEqual({ tried: [0], turned: 0 });
 });
+
+test('the script of a page that seems read is asked for where it is not sure, and is that of print only', async () => {
+  const scriptOf = async (sure: number, confidence: number) => {
+    const told = { degrees: 0, confidence, script: 'Cyrillic' } as const;
+    const read = async () => ({ blocks: [{ lines: [withConfidence(sure)] }] });
+    const { unread } = await findUpright(picture, engineThatTells(told), ['eng'], read);
+    return unread?.script;
+  };
+  expect(await scriptOf(0.66, 14)).toBe('Cyrillic');
+  expect(await scriptOf(0.66, 5)).toBeUndefined();
+  expect(await scriptOf(0.9, 14)).toBeUndefined();
+  expect(await scriptOf(0.4, 5)).toBe('Cyrillic');
+});

@@ -39,8 +39,11 @@ test('words in a script that was not read are left out; rows of figures and line
   expect(textLeft(lines, { unread: undefined })).toHaveLength(10);
 });
 
-test('a page written by hand is of no script', () => {
+test('a page written by hand is of no script, but for one that is surely print', () => {
   const lines = [['yoohmhls', 0.4]] as const;
+  const writing = [{ left: 1, top: 1, right: 9, bottom: 8 }];
+  const print = { script: 'Cyrillic', code: 'rus', installed: false, isPrint: true };
   expect(textLeft(lines)).toEqual([]);
-  expect(textLeft(lines, { writing: [{ left: 1, top: 1, right: 9, bottom: 8 }] })).toEqual(['yoohmhls']);
+  expect(textLeft(lines, { writing })).toEqual(['yoohmhls']);
+  expect(textLeft(lines, { writing, unread: print })).toEqual([]);
 });

@@ -17,7 +17,7 @@ const MOSTLY_WRITTEN = 0.4;
  */
 export function leaveOutUnread(page: PageRecognition): PageRecognition {
   if (!page.unread) return page;
-  if (isByHand(page)) return { ...page, unread: undefined };
+  if (!page.unread.isPrint && isByHand(page)) return { ...page, unread: undefined };
   const blocks = page.blocks.map(({ lines }) => ({ lines: lines.flatMap(withoutUnread) }));
   return { ...page, blocks: blocks.filter(({ lines }) => lines.length > 0) };
 }

@@ -8,6 +8,8 @@ export interface UnreadScript {
   code: string;
   /** The data of the language are there. */
   installed: boolean;
+  /** The way up was told too surely for writing by hand. */
+  isPrint?: boolean;
 }
 
 /** Scripts as Tesseract names them, and the languages written in them that it has data for; the commonest first. */

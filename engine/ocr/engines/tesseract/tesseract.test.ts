@@ -30,16 +30,19 @@ function standIn(...behaviours: ('hangs' | 'fails' | 'reads')[]) {
 
 test.each([
   { script: 'Latin', confidence: 3, told: undefined },
+  { script: 'Cyrillic', confidence: 2.4, told: undefined },
+  { script: 'Cyrillic', confidence: 2.4, turn: 25, told: 'Cyrillic' },
+  { script: 'Korean', confidence: 0.09, turn: 25, told: 'Korean' },
   { script: 'Cyrillic', confidence: 4.5, told: 'Cyrillic' },
   { script: 'Japanese', confidence: 0.67, told: undefined },
   { script: 'Han', confidence: 0.5, told: 'Han' },
   { script: 'Arabic', confidence: 1.1, told: undefined },
   { script: 'Arabic', confidence: 2, told: 'Arabic' },
   { script: 'Hebrew', confidence: 0.1, told: undefined },
-])('$script told with $confidence is taken for $told', ({ script, confidence, told }) => {
+])('$script told with $confidence is taken for $told', ({ script, confidence, turn: sure = 5, told }) => {
   const turn = toTurn({
     orientation_degrees: 0,
-    orientation_confidence: 5,
+    orientation_confidence: sure,
     script,
     script_confidence: confidence,
     tesseract_script_id: 1,

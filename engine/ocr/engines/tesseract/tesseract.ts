@@ -9,6 +9,7 @@ import {
   type RecognizedBlock,
   type RecognizedWord,
   type RecognizeOptions,
+  SURE_TURN,
 } from '../ocr-engine.ts';
 import { findLanguages, findOrientationModel } from './languages.ts';
 import {
@@ -160,7 +161,10 @@ export function toTurn({
   if (degrees === null || confidence === null) return undefined;
   const turn = ((degrees % 360) + 360) % 360;
   if (turn !== 0 && turn !== 90 && turn !== 180 && turn !== 270) return undefined;
-  const isSure = script !== null && (scriptConfidence ?? 0) >= (SURE_OF_MISTAKEN[script] ?? SURE_SCRIPT);
+  if (script === null) return { degrees: turn, confidence };
+  const least = SURE_OF_MISTAKEN[script] ?? SURE_SCRIPT;
+  // Of what is surely print the script may be told with less.
+  const isSure = (scriptConfidence ?? 0) >= (confidence < SURE_TURN ? least : least / 2);
   return { degrees: turn, confidence, script: isSure ? script : undefined };
 }
 
