@@ -50,14 +50,18 @@ export function isCentred(line: Line, { left, right, frame = right }: LineEdges)
 /** Lines of a quotation come as near (em) as this to the edge that is as far in as where they begin. */
 const NEAR_EDGE = 2;
 
-/** Where lines that follow each other end at most: those of a quotation, set in from the left edge, as far in from the right. */
-export function rightEdgeOf(lines: readonly Line[], { left, right }: LineEdges): number {
-  const { left: begin, size } = lines.at(-1)!;
+/**
+ * Where a line and those above it end at most: those of a quotation, set in from the left edge, as far in from the right.
+ * @param above the lines of its paragraph so far
+ */
+export function rightEdgeOf(above: readonly Line[], line: Line, { left, right }: LineEdges): number {
+  const { left: begin, size } = line;
+  if (begin - left <= size) return right;
   const edge = right - (begin - left);
-  const farthest = Math.max(...lines.map((line) => line.right));
-  const isFlush = lines.every((line) => Math.abs(line.left - begin) < UNLIKE * size);
+  const farthest = Math.max(line.right, ...above.map((other) => other.right));
+  const isFlush = above.every((other) => Math.abs(other.left - begin) < UNLIKE * size);
   const isNear = farthest < edge + size / 2 && farthest > edge - NEAR_EDGE * size;
-  return begin - left > size && isFlush && isNear ? edge : right;
+  return isFlush && isNear ? edge : right;
 }
 
 /** Whether a line stands further below the one above than those of one paragraph do. @param leading - in em */

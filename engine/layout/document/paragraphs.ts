@@ -222,7 +222,7 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   if (shape.runOn.has(above)) return false;
   const areCentred = [above, line].filter((each) => isCentred(each, shape)).length;
   if (areCentred === 2) return false;
-  const right = rightEdgeOf([...current.lines, line], shape);
+  const right = rightEdgeOf(current.lines, line, shape);
   const isFilled = !wouldHaveFitted(above, line, right);
   if (areCentred === 1 && !isFilled) return true;
   const isSecond = current.lines.length === 1;

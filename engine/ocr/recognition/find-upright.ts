@@ -55,15 +55,15 @@ export async function findUpright<L extends { blocks: readonly RecognizedBlock[]
     if (confidenceOfPage(best.look) >= SURELY_READ) return best;
   }
   const turn = told ?? (await findTurn(engine, picture));
-  const unread = findUnreadScript(turn.script, languages);
-  if (isRead(best.look))
-    return turn.isPrint && unread ? { ...best, unread: { ...unread, isPrint: true } } : best;
+  const script = findUnreadScript(turn.script, languages);
+  const unread = script && { ...script, isPrint: turn.isPrint };
+  if (isRead(best.look)) return unread?.isPrint ? { ...best, unread } : best;
   for (const degrees of otherTurns(best.turned, turn, isDown || isSideways, countLetters(picture))) {
     const other = await lookAt(degrees);
     if (sureLetters(other.look) > sureLetters(best.look)) best = other;
     if (isRead(best.look)) break;
   }
-  return { ...best, unread: unread && { ...unread, isPrint: turn.isPrint } };
+  return { ...best, unread };
 
   async function lookAt(turned: Orientation['degrees']): Promise<UprightLook<L>> {
     return { look: await read(turnPicture(picture, turned)), turned };

@@ -23,7 +23,7 @@ export function isGridBelow(
   const between = fullRules.filter((y) => y > middleOf(above) && y < middleOf(line));
   const [upper, lower] = [between[0], between.at(-1)];
   if (upper === undefined || lower === undefined || lower - upper < APART) return false;
-  const own = bars.filter(({ position }) => position > left - NEAR && position < right + NEAR);
+  const own = barsWithin(left, right, bars);
   const begin = own.filter(({ start, end }) => Math.abs(start - lower) < NEAR && end > middleOf(line));
   const isCrossed = own.some(({ start, end }) => start < upper + NEAR && end > lower - NEAR);
   return begin.length >= LEAST_BARS && !isCrossed;
@@ -40,9 +40,13 @@ export function isTextBelowGrid(
 ): boolean {
   const [above, line] = [lines[at - 1], lines[at]];
   if (!above || !line || line.chunks.length > 1) return false;
-  const own = bars.filter(({ position }) => position > left - NEAR && position < right + NEAR);
+  const own = barsWithin(left, right, bars);
   const ended = own.filter(({ start, end }) => start < middleOf(above) && end > middleOf(above));
   const isOver = ended.every(({ end }) => end < middleOf(line));
   const isAtSides = ended.some(({ position }) => position < Math.min(above.left, line.left) + NEAR);
   return ended.length > LEAST_BARS && isOver && isAtSides;
+}
+
+function barsWithin(left: number, right: number, bars: readonly RuleEdge[]): RuleEdge[] {
+  return bars.filter(({ position }) => position > left - NEAR && position < right + NEAR);
 }

@@ -105,6 +105,7 @@ function addEmptyColumns(columns: readonly Column[], head: readonly TextLine[]):
     const over = chunks.map((chunk) => columns.filter((column) => reachesOver(chunk, column)));
     // A word within a head is set apart where that is justified.
     const empty = chunks.filter(({ tokens }, i) => over[i]!.length === 0 && !beginsSmall(tokens[0]!));
+    if (empty.length === 0) continue;
     const headed = over.filter(({ length }) => length === 1);
     const named = new Set(headed.flat());
     const mayLack = head.length === 1 && others.length > 0 && !named.has(labels!);
@@ -115,7 +116,7 @@ function addEmptyColumns(columns: readonly Column[], head: readonly TextLine[]):
     const goesOn = elsewhere.some(([chunk]) => empty.some((own) => reachesOver(own, chunk)));
     const all = goesOn ? named : new Set([...named, ...elsewhere.map(([, column]) => column)]);
     const isEach = headed.length === named.size && all.size === columns.length - (isStub ? 1 : 0);
-    if (empty.length === 0 || !isEach || headed.length + empty.length < chunks.length) continue;
+    if (!isEach || headed.length + empty.length < chunks.length) continue;
     const added = empty.map(({ left, right }) => ({ left, right }));
     return [...columns, ...added].sort((a, b) => a.left - b.left);
   }

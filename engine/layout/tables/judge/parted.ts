@@ -194,10 +194,12 @@ type DrawnBlock = readonly [left: Drawn[], right: Drawn[]];
  */
 function blocksDrawn(before: readonly Drawn[], after: readonly Drawn[]): DrawnBlock[] {
   const blocks: DrawnBlock[] = [[[], []]];
+  let drawnTo = Number.NEGATIVE_INFINITY;
   const sided = [...before.map((cell) => ({ cell, side: 0 })), ...after.map((cell) => ({ cell, side: 1 }))];
   for (const { cell, side } of sided.sort((a, b) => a.cell.row - b.cell.row || a.side - b.side)) {
     const [left, right] = blocks.at(-1)!;
-    const isNext = cell.first > Math.max(...[...left, ...right].map(({ last }) => last));
+    const isNext = cell.first > drawnTo;
+    drawnTo = Math.max(drawnTo, cell.last);
     if (side === 1) right.push(cell);
     else if (isNext && right.length > 0) blocks.push([[cell], []]);
     else left.push(cell);

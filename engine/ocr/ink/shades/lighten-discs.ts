@@ -45,7 +45,7 @@ function isDisc(piece: Component, { width, ink }: Binary, em: number): boolean {
   if (Math.min(wide, high) < SIZE.least * em || Math.max(wide, high) > SIZE.most * em) return false;
   const filled = piece.area / (wide * high);
   if (Math.abs(wide - high) > OVAL * wide || filled < FILLED.least || filled > FILLED.most) return false;
-  const [x, y, radius] = [(piece.left + piece.right) / 2, (piece.top + piece.bottom) / 2, (wide + high) / 4];
+  const { x, y, radius } = circleOf(piece);
   const isInk = (across: number, down: number) =>
     ink[Math.floor(y + down) * width + Math.floor(x + across)] === 1;
   const isCornerInk = [-1, 1].some((across) =>
@@ -62,9 +62,14 @@ function isDisc(piece: Component, { width, ink }: Binary, em: number): boolean {
   });
 }
 
-function invertDisc({ width, gray }: Picture, target: Uint8Array, disc: Component): void {
+function circleOf(disc: Component): { x: number; y: number; radius: number } {
   const { left, top, right, bottom } = disc;
-  const [x, y, radius] = [(left + right) / 2, (top + bottom) / 2, (widthOf(disc) + heightOf(disc)) / 4];
+  return { x: (left + right) / 2, y: (top + bottom) / 2, radius: (widthOf(disc) + heightOf(disc)) / 4 };
+}
+
+function invertDisc({ width, height, gray }: Picture, target: Uint8Array, disc: Component): void {
+  const { left, top, right, bottom } = disc;
+  const { x, y, radius } = circleOf(disc);
   const isWithin = (column: number, row: number) =>
     Math.hypot(column + 0.5 - x, row + 0.5 - y) <= WITHIN * radius;
   let [dark, light] = [WHITE, 0];
@@ -77,10 +82,9 @@ function invertDisc({ width, gray }: Picture, target: Uint8Array, disc: Componen
   }
   // The blurred edge of the disc goes as well.
   const edge = 2;
-  for (let row = Math.max(0, top - edge); row < bottom + edge; row++) {
+  for (let row = Math.max(0, top - edge); row < Math.min(height, bottom + edge); row++) {
     for (let column = Math.max(0, left - edge); column < Math.min(width, right + edge); column++) {
       const at = row * width + column;
-      if (at >= target.length) continue;
       const shade = isWithin(column, row) ? ((light - gray[at]!) * WHITE) / Math.max(1, light - dark) : WHITE;
       target[at] = Math.max(0, Math.min(WHITE, Math.round(shade)));
     }

@@ -242,10 +242,12 @@ function isTitle(line: TextLine, rows: readonly TextLine[], region: Region): boo
 
 /** Chunks that are numbers, and neither tell a period nor a unit, nor count what the line names several times. */
 function countNumbers({ chunks }: TextLine): number {
+  const numbers = chunks.flatMap((chunk, i) => (isNumericChunk(chunk) && !tellsPeriod(chunk) ? [i] : []));
+  if (numbers.length === 0) return 0;
   const names = chunks.map(({ tokens }) => COUNTED.exec(textOfTokens(tokens))?.[1]);
   const isCounted = (i: number) =>
     names[i] !== undefined && names.indexOf(names[i]) !== names.lastIndexOf(names[i]);
-  return chunks.filter((chunk, i) => isNumericChunk(chunk) && !tellsPeriod(chunk) && !isCounted(i)).length;
+  return numbers.filter((i) => !isCounted(i)).length;
 }
 
 /** Whether a text is of years, units of money, or a date with its year, all of which head numbers. */
