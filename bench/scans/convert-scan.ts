@@ -5,7 +5,8 @@ import type { OcrEngine, PageEngine } from '../../engine/ocr/engines/ocr-engine.
 import type { Picture } from '../../engine/ocr/ink/picture.ts';
 import { picturePage } from '../../engine/ocr/picture-page.ts';
 import { readScannedPage } from '../../engine/ocr/read-scanned-page.ts';
-import { writeHtml } from '../../engine/write/index.ts';
+import { writeHtml, writeMarkdown } from '../../engine/write/index.ts';
+import type { Suite } from '../suites.ts';
 
 /** So slow is nothing that is measured here, milliseconds. */
 const LIMIT = 600_000;
@@ -25,8 +26,8 @@ export async function readScan(
   return pages;
 }
 
-export function writeScan(pages: readonly Page[], picture: boolean): string {
+export function writeScan(pages: readonly Page[], picture: boolean, format: Suite['format']): string {
   const facts = { outline: [], pageCount: pages.length, picture };
   const { document } = composeDocument(pages.map(layoutPage), facts);
-  return writeHtml(document, {}).content;
+  return format === 'markdown' ? writeMarkdown(document, {}).content : writeHtml(document, {}).content;
 }

@@ -82,9 +82,9 @@ async function main(choice: Choice): Promise<void> {
       const read = truths
         ? await readPicture(file, language, truths.get(id)!, engines)
         : await readPdfAsScan(document, look, engines);
-      const target = join(folder, `${id}.html`);
+      const target = join(folder, `${id}.${suite.format === 'markdown' ? 'md' : 'html'}`);
       mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(target, writeScan(read.pages, truths !== undefined));
+      writeFileSync(target, writeScan(read.pages, truths !== undefined, suite.format));
       words.push(...judgeDocument(read));
     }
     judged.set(name, words);
