@@ -87,7 +87,8 @@ function gatherNear(pieces: readonly Component[], apart: number): Component[][] 
   return [...new Set(groups.values())];
 }
 
-function distance(a: Box, b: Box): number {
+/** How far apart two boxes are, sideways or upwards, whichever is more; 0 where they touch. */
+export function distance(a: Box, b: Box): number {
   const across = Math.max(a.left, b.left) - Math.min(a.right, b.right);
   const down = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
   return Math.max(across, down, 0);

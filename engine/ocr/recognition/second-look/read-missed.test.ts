@@ -206,6 +206,17 @@ test('marks that give nothing, one after another, are not all read, and the rest
   expect(fruitful).toBe(40);
 });
 
+test('a sign by itself amid marks that give nothing is left out, not one that words stand around', async () => {
+  const stray = placeLine(390, [445, 'A']);
+  const words = placeLine(440, [400, 'weir mill pond lock']);
+  const read = async (...lines: RecognizedLine[]) => {
+    const blocks = [{ lines: [stray] }, ...lines.map((line) => ({ lines: [line] }))];
+    return textOf(await readMissed({ ...manyMarks(), blocks }, async () => [])).flat(2);
+  };
+  expect(await read()).toEqual([]);
+  expect(await read(words)).toEqual(['A', 'weir', 'mill', 'pond', 'lock']);
+});
+
 test('places that no time is left for are told, from the first', async () => {
   const { passedOver } = await readMissed(manyMarks(), async () => undefined);
   expect(passedOver).toHaveLength(40);

@@ -10,7 +10,7 @@ import { type Binary, countInk, withoutBoxes } from '../../ink/binary.ts';
 import { findComponents } from '../../ink/components.ts';
 import type { Picture } from '../../ink/picture.ts';
 import { boxOfStroke, type InkStroke } from '../../ink/shapes/rulings.ts';
-import { findWriting, keepOnPaper } from '../../ink/writing/find-writing.ts';
+import { distance, findWriting, keepOnPaper } from '../../ink/writing/find-writing.ts';
 import { findMissedText, type MissedText, reachOf, touches } from '../../ink/writing/missed-text.ts';
 import { isAtEdge } from '../../ink/writing/noise.ts';
 import { footAt } from '../../words/foot-at.ts';
@@ -76,6 +76,7 @@ export async function readMissed(look: FirstLook, readLine: RecognizeLine): Prom
   const ink = withoutBoxes(look.binary, rules);
   const read = async (place: MissedText) => readPlace(withDescent(place, rules, look), look, readLine, left);
   const { places, rest: passedOver } = findMissedText(ink, known, look.letter, look.cells);
+  const failed: Box[] = [];
   let vain = 0;
   for (const place of places) {
     if (vain === MOST_VAIN) {
@@ -90,12 +91,15 @@ export async function readMissed(look: FirstLook, readLine: RecognizeLine): Prom
       const worded = (lines ?? []).filter(({ words }) => words.length > 0);
       for (const line of worded) addLine(blocks, line, look.letter);
       if (worded.length > 0) vain = 0;
-      else if (lines && standsAloneInCell(place, look.cells, known)) left.push(place);
+      else if (lines) failed.push(place);
+      if (lines && worded.length === 0 && standsAloneInCell(place, look.cells, known)) left.push(place);
     }
   }
   for (const line of look.blurred) addLine(blocks, withoutKnown(line, blocks), look.letter);
   const unread = findUnread(blocks, look);
-  const text = withoutStrokes(blocks, unread);
+  const likely = withoutStrokes(blocks, unread);
+  const text = withoutStrays(likely, failed);
+  left.push(...without(wordsOf(likely), wordsOf(text)));
   const told = [...wordsOf(text), ...unread];
   const doubted = untold(left, told, look);
   return { blocks: text, unread, doubted, passedOver: untold(passedOver, [...told, ...doubted], look) };
@@ -128,6 +132,30 @@ function withoutStrokes(blocks: readonly RecognizedBlock[], writing: readonly Bo
     word.confidence < SURE_AMID_WRITING &&
     writing.some((passage) => holdsMiddle(passage, word));
   return blocks.map(({ lines }) => ({ lines: lines.filter(({ words }) => !words.every(isStroke)) }));
+}
+
+/** Of so many places and words nearest to a stray sign, so many could not be read. */
+const NEAREST = 8;
+const FAILED_OF_NEAREST = 6;
+
+/**
+ * Leaves out signs that stand by themselves amid ink that mostly could not be read: pieces of a photograph are like a letter
+ * here and there.
+ */
+function withoutStrays(blocks: readonly RecognizedBlock[], failed: readonly Box[]): RecognizedBlock[] {
+  if (failed.length < FAILED_OF_NEAREST) return [...blocks];
+  const isShort = (word: RecognizedWord) => countSigns(word) <= MOST_OF_STROKES;
+  const sure = wordsOf(blocks).filter((word) => !isShort(word) && word.confidence >= SURE);
+  const isStray = ({ words }: RecognizedLine) => {
+    if (!words.every(isShort)) return false;
+    const place = boxAround(words);
+    const near = [
+      ...failed.map((box) => ({ apart: distance(box, place), isFailed: true })),
+      ...sure.map((box) => ({ apart: distance(box, place), isFailed: false })),
+    ].sort((a, b) => a.apart - b.apart);
+    return near.slice(0, NEAREST).filter(({ isFailed }) => isFailed).length >= FAILED_OF_NEAREST;
+  };
+  return blocks.map(({ lines }) => ({ lines: lines.filter((line) => !isStray(line)) }));
 }
 
 function without<T>(all: readonly T[], some: readonly T[]): T[] {
