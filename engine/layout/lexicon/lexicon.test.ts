@@ -86,12 +86,19 @@ describe('page labels', () => {
     expect(readPageLabel(text)).toEqual(label);
   });
 
-  it.each(['3 May 2024', 'Total: 700', '12345', '012345-789', 'Introduction', '1. First', 'Page'])(
-    'none: %s',
-    (text) => {
-      expect(readPageLabel(text)?.worded ?? false).toBe(false);
-    },
-  );
+  it.each([
+    '3 May 2024',
+    '2010/02',
+    '02/2010',
+    'Total: 700',
+    '12345',
+    '012345-789',
+    'Introduction',
+    '1. First',
+    'Page',
+  ])('none: %s', (text) => {
+    expect(readPageLabel(text)?.worded ?? false).toBe(false);
+  });
 
   it('among other words', () => {
     expect(namesPage('Annual report | Page 3')).toBe(true);

@@ -38,7 +38,16 @@ export function readPageLabel(text: string): PageLabel | undefined {
   const [, before, digits = '', behind, total] = match;
   const number = numberIn(digits);
   const worded = Boolean(before ?? behind ?? total);
-  return total ? { number, total: decimalValue(total), worded } : { number, worded };
+  if (!total) return { number, worded };
+  const count = decimalValue(total);
+  return number > count || (!hasWords && isMonthOfYear(number, count))
+    ? undefined
+    : { number, total: count, worded };
+}
+
+/** Whether two numbers with a slash between them are a date. */
+function isMonthOfYear(month: number, year: number): boolean {
+  return month <= 12 && year >= 1900 && year < 2100;
 }
 
 function totalPattern(page: string, of: string): string {

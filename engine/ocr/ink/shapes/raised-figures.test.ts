@@ -44,6 +44,11 @@ test('quotes, stops, hyphens and what is far from words are none', () => {
   expect(marks).toEqual([]);
 });
 
+test('the hook of a question mark is none, a figure beside a stop is one', () => {
+  expect(drawLine('HOLM', [6, 97, 14, 22], [11, FOOT - 4, 4, 4]).marks).toEqual([]);
+  expect(drawLine('HOLM', [4, FOOT - 4, 4, 4], [7, 95, 12, 19]).marks).toHaveLength(1);
+});
+
 test('the figure over the line of a fraction is none', () => {
   expect(drawLine('HOLM', [4, 95, 10, 16], [2, 113, 14, 2], [4, 117, 10, 16]).marks).toEqual([]);
 });

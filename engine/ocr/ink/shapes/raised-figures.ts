@@ -32,6 +32,8 @@ const HIGHER_THAN_RAISED = 0.42;
 const TOP = { least: 0.85, most: 1.6 };
 /** Under them is no ink of their line that overlaps them by this share of their width: there is in fractions and percent signs. */
 const UNDER = 0.35;
+/** Nor is a dot so near to their middle, in their width, as under a question mark; a stop before them stands to the side. */
+const CENTRED = 0.25;
 /** A comma between them begins and ends between these heights, … */
 const COMMA = { least: 0.15, most: 0.85, size: 0.08 };
 /** … a dash between these, and is so many times as long as thick. */
@@ -108,10 +110,15 @@ function isRaised(piece: Component, measured: MeasuredLine): boolean {
 function standsOver(piece: Component, near: readonly Component[], measured: MeasuredLine): boolean {
   return near.some((other) => {
     const common = Math.min(piece.right, other.right) - Math.max(piece.left, other.left);
-    if (other === piece || common < UNDER * widthOf(piece)) return false;
+    if (other === piece || common <= 0) return false;
+    if (common < UNDER * widthOf(piece) && !isCentredUnder(other, piece)) return false;
     const { top, bottom } = heightsOver(measured, other);
     return bottom < LEAST_RAISED && bottom > -COMMA.most && top > COMMA.size;
   });
+}
+
+function isCentredUnder(dot: Box, { left, right }: Box): boolean {
+  return Math.abs(dot.left + dot.right - left - right) <= 2 * CENTRED * (right - left);
 }
 
 /** Whether a piece is a comma or a dash that stands as high as raised figures do. */

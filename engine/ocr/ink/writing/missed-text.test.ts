@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Box } from '../../../document/document.ts';
 import { blankPicture, fillBox } from '../../testing/draw-picture.ts';
 import { binarize } from '../binary.ts';
 import { findMissedText } from './missed-text.ts';
@@ -58,4 +59,18 @@ test('a thin stroke alone is a rule or a bracket, no letter', () => {
   const figureOne = findStroke(9, 40);
   const [rule, bracket] = [findStroke(3, 40), findStroke(16, 80)];
   expect({ figureOne, rule, bracket }).toEqual({ figureOne: 1, rule: 0, bracket: 0 });
+});
+
+test('letters in a ruled cell are parted by the faint sides of smaller cells between them', () => {
+  const picture = blankPicture(600, 300, 200);
+  for (const left of [100, 190, 280]) {
+    fillBox(picture, left, 100, 8, 34);
+    fillBox(picture, left, 126, 20, 8);
+    fillBox(picture, left + 55, 80, 4, 76);
+  }
+  const row = { left: 80, top: 78, right: 350, bottom: 160 };
+  const find = (cells: Box[]) =>
+    findMissedText(binarize(picture), [], 30, cells).places.map(({ left }) => left);
+  expect(find([row]).sort()).toEqual([100, 190, 280]);
+  expect(find([])).toEqual([100]);
 });

@@ -110,6 +110,7 @@ function gatherLines(letters: readonly Component[], letter: number, cells: reado
   for (const { left, top, right, bottom } of sorted) {
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const cell = cells.findIndex((c) => x >= c.left && x <= c.right && y >= c.top && y <= c.bottom);
+    if (cell >= 0 && isSide({ left, top, right, bottom }, letter)) continue;
     const near = groups.filter(
       (g) => g.cell === cell && left - g.right <= APART * letter && overlap(g, top, bottom) > 0.5,
     );
@@ -137,6 +138,14 @@ const TOUCHING = 1.2;
 /** A lone stroke as thin as this to its height, or to less of it where it is so many letters high, is a rule or a bracket. */
 const THIN = 1 / 8;
 const THIN_AND_HIGH = { width: 1 / 3, height: 2.1 };
+
+/** In a ruled cell a stroke is a side of smaller ones, fainter than the other rules, if it is as thin and high as this. */
+const SIDE = { width: 1 / 6, height: 2.1 };
+
+function isSide({ left, right, top, bottom }: Box, letter: number): boolean {
+  const height = bottom - top;
+  return height > SIDE.height * letter && right - left < SIDE.width * height;
+}
 
 function isStroke({ left, right, top, bottom, letters }: Group, letter: number): boolean {
   const [width, height] = [right - left, bottom - top];

@@ -30,3 +30,14 @@ test('a small l in a text and in a column of units is a letter', () => {
   expect(column('kg', 'l', 'g')).toEqual(['kg', 'l', 'g']);
   expect(column('l', 'l')).toEqual(['l', 'l']);
 });
+
+test('what begins the item above that of number 2 is its number', () => {
+  const list = (...marks: string[]) =>
+    read(...marks.map((mark, i) => placeLine(60 + 30 * i, [40, mark], [80, 'boil the milk']))).map(
+      (row) => row.split(' ')[0],
+    );
+  expect(list('I', '2', '3')).toEqual(['1', '2', '3']);
+  expect(list('l.', '2.')).toEqual(['1.', '2.']);
+  expect(list('I.', '2')).toEqual(['I.', '2']);
+  expect(list('I', '3')).toEqual(['I', '3']);
+});
