@@ -11,7 +11,8 @@ import {
 } from './aligned-runs.ts';
 import { findBarStacks } from './bar-stacks.ts';
 import { partAtBlankBands } from './blank-bands.ts';
-import type { Edges } from './edges.ts';
+import type { Edges, RuleEdge } from './edges.ts';
+import { findFrames } from './framed-strips.ts';
 import { isGridBelow, isTextBelowGrid } from './grid-below.ts';
 import {
   countTextsAboveBand,
@@ -66,6 +67,7 @@ export function findCandidates(sheet: Sheet): TableCandidate[] {
     for (const region of regionsIn(sheet, box, sheet.edges)) add({ type: 'region', region });
   };
   for (const table of sheet.tables) add({ type: 'tagged', table });
+  const frames = findFrames(sheet);
   for (const edges of [sheet.edges, sheet.shadedEdges]) {
     if (!edges) continue;
     const lattices = edgesToLattices(edges);
@@ -73,7 +75,7 @@ export function findCandidates(sheet: Sheet): TableCandidate[] {
     for (const lattice of [...lattices, ...striped]) add({ type: 'lattice', lattice, edges });
     for (const lattice of lattices)
       for (const block of partAtBlankBands(lattice, sheet.tokens)) add({ type: 'lattice', edges, ...block });
-    for (const region of stackedRegions(sheet, edges, lattices.filter(isFramed)))
+    for (const region of stackedRegions(sheet, edges, lattices.filter(isFramed), frames))
       add({ type: 'region', region });
   }
   const [strips, closeStrips] = [stripsOf(sheet), closeStripsOf(sheet)];
@@ -94,6 +96,19 @@ export function findCandidates(sheet: Sheet): TableCandidate[] {
   }
   for (const box of findHeadedBoxes(sheet, closeStrips)) addRegions(box);
   return [...candidates.values()];
+}
+
+/** Rules are drawn this near (points) to the side of the frame they are. */
+const ON_SIDE = 1;
+
+/** The rules of a sheet but the sides of some frames. */
+function withoutSides({ horizontal, vertical }: Edges, frames: readonly Lattice[]): Edges {
+  const isSide = ({ position, start, end }: RuleEdge) =>
+    frames.some(
+      ({ left, right, top, bottom }) =>
+        [top, bottom].some((y) => Math.abs(position - y) < ON_SIDE) && start < right && end > left,
+    );
+  return { horizontal: horizontal.filter((edge) => !isSide(edge)), vertical };
 }
 
 /** Whether boxes hold more than a share of the lines in another. */
@@ -143,10 +158,18 @@ function keyOf(candidate: TableCandidate): string {
   }
 }
 
-function stackedRegions(sheet: Sheet, edges: Edges, frames: readonly Box[]): Region[] {
+/** @param ending - frames that end what is in them: their sides are rules of no other rows */
+function stackedRegions(
+  sheet: Sheet,
+  whole: Edges,
+  frames: readonly Box[],
+  ending: readonly Lattice[],
+): Region[] {
+  const edges = withoutSides(whole, ending);
   const most = Math.floor(MOST_LOOKS / sheet.tokens.length);
   const bars = findBarStacks(edges).slice(0, most);
   const regions = bars.flatMap((box) => regionsIn(sheet, box, edges));
+  for (const frame of ending) regions.push(...regionsIn(sheet, frame, whole, frame));
   const content: TokenStack = { tokens: sheet.content, largest: sheet.largest };
   const extend = (box: Box): [Box, Box, Box] => {
     const rules = edges.horizontal.filter((e) => e.end > box.left && e.start < box.right);

@@ -13,7 +13,7 @@ import type { TextColumn } from './page-columns.ts';
 import { isRow, LEAST_ROWS, lastRows, ONE_EDGE, shareInColumns } from './run-parts.ts';
 
 /** Rows are at most this many em apart. */
-const FARTHEST = 3.4;
+export const FARTHEST = 3.4;
 /** … and those whose every cell stands below one above, as browsers set rows of padded paragraphs, */
 const FARTHEST_ALIGNED = 5;
 /** if they are at most so many times as far apart as the rows above are. */

@@ -1,4 +1,5 @@
 import { type Chunk, joinChunks, linesOf, partAtGaps, type TextLine } from '../text-lines.ts';
+import { framedStrips } from './framed-strips.ts';
 import type { TextColumn } from './page-columns.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -20,7 +21,7 @@ export function closeStripsOf(sheet: Sheet): Strip[] {
 
 function partInRanges(sheet: Sheet, free: readonly TextLine[]): Strip[] {
   const narrow = narrowRanges(sheet).map((range) => ({ range, lines: linesWithin(free, range) }));
-  return [...narrow, { range: { left: 0, right: sheet.width }, lines: free }];
+  return [...framedStrips(sheet, free), ...narrow, { range: { left: 0, right: sheet.width }, lines: free }];
 }
 
 /** The whole sheet, and strips that hold other lines than those before them: beside one column often stands just the next. */

@@ -1,4 +1,5 @@
 import type { Features } from '../../evidence/model.ts';
+import { boxAround } from '../../geometry.ts';
 import { STOPS } from '../../lexicon/signs.ts';
 import { isNumericChunk } from '../text-lines.ts';
 import { areBold, isYear } from '../tokens.ts';
@@ -124,9 +125,22 @@ export function isRecordList(reading: DescribedReading): boolean {
   if (!list || list.columns.length < LEAST_COLUMNS) return false;
   const { columns, rows, full } = list;
   const areWide = reading.features.leastGap! > LEAST_GAP;
-  if (rows < (areWide ? LEAST_APART : LEAST_RECORDS) || full < (areWide ? MOSTLY : 1) * rows) return false;
   const numbers = columns.map((cells) => cells.filter(isNumber).length);
-  return numbers.includes(0) && numbers.some((count) => count >= rows - reading.grid.headerRows);
+  const hasNumbers = (most: number) => numbers.includes(0) && numbers.some((count) => count >= most);
+  // The head of what a frame holds seldom names the column of labels.
+  if (columns.length > LEAST_COLUMNS && full >= rows - 1 && isInFrame(reading)) return hasNumbers(rows - 1);
+  if (rows < (areWide ? LEAST_APART : LEAST_RECORDS) || full < (areWide ? MOSTLY : 1) * rows) return false;
+  return hasNumbers(rows - reading.grid.headerRows);
+}
+
+/** Whether rules stand above and below all of a reading, and to both sides of it. */
+function isInFrame({ candidate, cells }: DescribedReading): boolean {
+  if (candidate.type !== 'region') return false;
+  const { fullRules, bars } = candidate.region;
+  const { left, top, right, bottom } = boxAround(cells.map(({ box }) => box));
+  const close = (sides: readonly number[], near: number, far: number) =>
+    Math.min(...sides) <= near && Math.max(...sides) >= far;
+  return close(fullRules, top, bottom) && close(bars, left, right);
 }
 
 function isNumber({ content }: FilledCell): boolean {
