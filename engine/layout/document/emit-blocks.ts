@@ -5,7 +5,7 @@ import type { TypeFacts } from './body-style.ts';
 import { type Item, type PassageItem, passageText } from './items.ts';
 import type { Passage } from './paragraphs.ts';
 import { linesToInlines, paragraphOf, passageToInlines } from './passage-inlines.ts';
-import { withoutCode } from './plain-cells.ts';
+import { withoutCode, withoutCommonBold } from './plain-cells.ts';
 import { labelText } from './roles/captions.ts';
 import { codeOf, isTypedApart } from './roles/code.ts';
 import { buildContents, contentsRun } from './roles/contents.ts';
@@ -42,7 +42,7 @@ function emitItem(item: Item, type: TypeFacts): Block[] {
     case 'pageBreak':
       return [{ type: 'pageBreak', page: item.page }];
     case 'table':
-      return [isTypedApart(type) ? item.block.table : withoutCode(item.block.table)];
+      return [withoutCommonBold(isTypedApart(type) ? item.block.table : withoutCode(item.block.table))];
     case 'code':
       return [codeOf(item)];
     case 'annotation': {
