@@ -829,3 +829,12 @@ it('names within sentences begin no paragraph where the line above had no room',
   const fields = ['Results: 31', 'Ridge: 2010'].map((text, i) => ({ text, x: 60, y: 60 + 12 * i }));
   expect(paragraphsOf([...prose(200), ...fields])).toHaveLength(3);
 });
+
+it('entries of a bill that end in amounts are apart, however full their lines are', () => {
+  const bill = ['For members (15%) -$84.00', 'Tax of the town $66.23', 'Points of May -$25.00'];
+  const set = bill.map((text, i): SetLine => ({ text, x: 60, y: 300 + 12 * i }));
+  const lines = findLines(setPage(set), new Set());
+  const column = { left: 60, right: boxAround(lines).right + 2 };
+  const block: TextBlock = { type: 'text', ...boxAround(lines), lines, column, frame: 190, order: 0 };
+  expect(splitPassages(block, 1, BODY).map((passage) => passage.lines.length)).toEqual([1, 1, 1]);
+});

@@ -54,6 +54,8 @@ const CLOSE = 1.6;
 const LEAST_PARTS = 2;
 /** Within a list, such as one of where authors work. */
 const PARTED = /[,;]$/;
+/** What ends an entry of a bill: an amount with its currency. */
+const SUM = /(?:\p{Sc}\s?\p{Nd}[\p{Nd}.,]*|\p{Nd}[.,]\p{Nd}{2}\s?\p{Sc})$/u;
 const LED = new RegExp(`${LEADER}\\s*(?:${PAGE}|${PRICE})$`, 'u');
 
 /** The place of some lines of a page. */
@@ -215,6 +217,7 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
     line.isLabelled ||
     (above.isLabelled && LABEL.test(line.text) && Math.abs(line.left - above.left) < UNLIKE * size) ||
     leadsToPage(above) ||
+    (SUM.test(above.text) && SUM.test(line.text)) ||
     BLANK.test(above.text) ||
     BLANK.test(line.text)
   )

@@ -1,5 +1,5 @@
 import type { Box } from '../../../document/document.ts';
-import { holdsMiddle, overlaps } from '../../geometry.ts';
+import { boxAround, holdsMiddle, overlaps } from '../../geometry.ts';
 import { opensCaption, type TextLine } from '../text-lines.ts';
 import type { TokenStack } from '../tokens.ts';
 import {
@@ -32,6 +32,7 @@ import {
 } from './headings-within.ts';
 import { widenToLabels } from './labels-in-front.ts';
 import { edgesToLattices, isFramed, type Lattice } from './lattices.ts';
+import { findLoneRecords } from './lone-records.ts';
 import { type Finding, nameOf, type Region, regionOf } from './regions.ts';
 import { extendDown, extendUp } from './rows-beyond-rules.ts';
 import { findLoneRules, findRuleStacks, stackRules } from './rule-stacks.ts';
@@ -95,6 +96,7 @@ export function findCandidates(sheet: Sheet): TableCandidate[] {
     addRegions(box);
   }
   for (const box of findHeadedBoxes(sheet, closeStrips)) addRegions(box);
+  for (const lines of strips.flatMap((strip) => findLoneRecords(strip.lines))) addRegions(boxAround(lines));
   return [...candidates.values()];
 }
 

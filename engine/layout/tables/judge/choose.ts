@@ -12,7 +12,7 @@ import {
   isRuledThroughout,
   isSurelyDrawn,
 } from './closed-cells.ts';
-import { countHeads, isFieldList, isOpenForm, isRecordList } from './field-list.ts';
+import { countHeads, isFieldList, isLoneRecord, isOpenForm, isRecordList } from './field-list.ts';
 import { hasFieldsForHead, hasProseForHead, isJuxtaposed } from './juxtaposed.ts';
 import { type DescribedReading, type FilledCell, type TableReading, withHeads } from './reading.ts';
 import { sharePlace } from './rival-features.ts';
@@ -48,6 +48,7 @@ export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
         likely.has(reading) ||
         fields.has(reading) ||
         isRecordList(reading) ||
+        isLoneRecord(reading) ||
         seriesOf(reading).some((name) => series.has(name)),
     )
     .filter((reading) => !joinsBlocks(reading, blocks))
@@ -64,6 +65,7 @@ export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
     if (!chosen.some(({ box }) => sharePlace(box, reading.box))) chosen.push(reading);
   return chosen.map((reading) => {
     if (fields.has(reading)) return withHeads(reading, countHeads(reading));
+    if (isLoneRecord(reading)) return withHeads(reading, 1);
     return hasFieldsForHead(reading) || hasProseForHead(reading) ? withHeads(reading, 0) : reading;
   });
 }

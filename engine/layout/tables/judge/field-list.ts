@@ -204,3 +204,16 @@ function areSentences(cells: readonly { text: string }[]): boolean {
 function areYears(cells: readonly { text: string }[]): boolean {
   return cells.every(({ text }) => isYear(text));
 }
+
+/**
+ * Whether a reading is the names of some fields with one record below them, each in one line: clear however small, since
+ * every place is filled, and numbers stand below names.
+ */
+export function isLoneRecord(reading: DescribedReading): boolean {
+  const { candidate, grid, cells, features } = reading;
+  const columns = grid.columnEdges.length - 1;
+  if (candidate.type !== 'region' || grid.rows !== 2 || columns <= LEAST_COLUMNS) return false;
+  if (cells.length !== 2 * columns || features.longCells! > 0 || features.meanLength! > LONGEST) return false;
+  if (features.leastGap! <= LEAST_GAP || features.aligned! < 1 || !isApart(features)) return false;
+  return cells.filter(isNumber).every(({ row }) => row === 1) && cells.some(isNumber);
+}
