@@ -41,6 +41,7 @@ describe('head cells', () => {
       'Age<sup>a</sup>',
       'Age<sup>a</sup>',
     ],
+    ['strong up to a bracket', [strong(text('Flow (l/s')), text(')')], 'Flow (l/s)', 'Flow (l/s)'],
     ['partly strong', [strong(text('Age')), text(' (y)')], '**Age** (y)', '<strong>Age</strong> (y)'],
     ['emphasized', [{ type: 'emphasis', inlines: [text('p')] } satisfies Inline], '*p*', '<em>p</em>'],
   ] as const)('%s', (_, inlines, markdown, html) => {

@@ -16,7 +16,7 @@ function isAllStrong(block: Block): boolean {
   return block.type === 'pageBreak' || (block.type === 'paragraph' && block.inlines.every(isStrongOrBare));
 }
 
-/** Raised and lowered marks beside strong text are mostly not set in bold themselves. */
+/** Raised and lowered marks and brackets beside strong text are mostly not set in bold themselves. */
 function isStrongOrBare(inline: Inline): boolean {
   switch (inline.type) {
     case 'strong':
@@ -27,7 +27,7 @@ function isStrongOrBare(inline: Inline): boolean {
     case 'lineBreak':
       return true;
     case 'text':
-      return inline.text.trim() === '';
+      return !/[\p{L}\p{N}]/u.test(inline.text);
     case 'emphasis':
     case 'strikethrough':
     case 'link':
