@@ -40,6 +40,7 @@ import type { Sheet } from './sheet.ts';
 import { joinStripes } from './stripes.ts';
 import { closeStripsOf, stripsOf } from './strips.ts';
 import type { TaggedTable } from './tagged-tables.ts';
+import { countTitlesOnBand, isTitleOnBand } from './title-bands.ts';
 
 /** A part of a sheet that may be a table, and what says so. */
 export type TableCandidate =
@@ -221,7 +222,11 @@ export function regionsIn(
   const heads =
     [shaded, findHeadsAgain(lines), findFieldsAgain(lines)].find(({ length }) => length > 0) ?? [];
   const headings = new Set(
-    [...lines.keys()].filter((i) => i > 1 && (isHeadingBetween(lines, i) || isRuledHeading(region, i))),
+    [...lines.keys()].filter(
+      (i) =>
+        i > 1 &&
+        (isHeadingBetween(lines, i) || isRuledHeading(region, i) || isTitleOnBand(region, i, sheet.fills)),
+    ),
   );
   const opens = (line: TextLine, i: number) =>
     heads.indexOf(line) > 0 ||
@@ -260,7 +265,10 @@ function openRegion(
   finding: Finding,
 ): { region: Region; box: RunBox } {
   const region = regionOf(whole, sheet, edges, finding);
-  const titles = countTitles(region.lines) || countTextsAboveBand(region, sheet.fills);
+  const titles =
+    countTitles(region.lines) ||
+    countTextsAboveBand(region, sheet.fills) ||
+    countTitlesOnBand(region, sheet.fills);
   if (titles === 0) return { region, box: whole };
   const box = { ...whole, top: region.lines[titles]!.top - 1 };
   return { region: regionOf(box, sheet, edges, finding), box };

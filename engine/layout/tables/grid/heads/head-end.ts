@@ -38,9 +38,22 @@ export function findHeadEnd(region: Region): number {
   while (end < most && countNumbers(lines[end]!) === 0 && !isRowBelowBold(end, region)) end++;
   if (areRows(lines.slice(0, end), region)) end = 0;
   if (end > 1 && isTitle(lines[0]!, lines.slice(1, end), region)) end = 1;
-  if (end === 0) return isBold(lines[0]!) && !isBold(lines[1]!) ? 1 : 0;
+  end = goOnInBold(lines, end);
+  if (end === 0) return 0;
   while (end > 1 && (opensBody(lines[end - 1]!, lines) || headsRows(end - 1, lines))) end--;
   return end;
+}
+
+/** Lines in bold that head columns though numbers stand in them, as years and spans of days do, at most. */
+const MOST_BOLD = 3;
+
+/** Where a head in bold ends, if light type begins below it: one that begins with lines without numbers, or has none. */
+function goOnInBold(lines: readonly TextLine[], end: number): number {
+  if (end > 0 && !isBold(lines[end - 1]!)) return end;
+  const light = lines.findIndex((line, i) => i >= end && !isBold(line));
+  const areHeads = lines.slice(end, light).every(({ chunks }) => !chunks.some(isNumber));
+  const isHead = light === 1 || (light > 0 && light - end <= MOST_BOLD && areHeads);
+  return isHead ? light : end;
 }
 
 /** Words of a text that says more than what heads a column. */
@@ -72,7 +85,7 @@ function endAtRule(region: Region): number | undefined {
   const rows = areRows.filter(Boolean).length;
   const isBelowRows = rows > above / 2 || (rows === above / 2 && !areRows.slice(-rows).includes(false));
   // A rule below rows of values is that of a sum; a text alone above them heads rows.
-  if (rows > 1 && isBelowRows) return lines[0]!.chunks.length === 1 ? 0 : undefined;
+  if (rows > 1 && isBelowRows) return isLabel(lines[0]!, lines) ? 0 : undefined;
   if (isBelowFirstRow(inner, region)) return endOfBold(region, above);
   if (isRowAmongRules(above - 1, region)) return above - 1;
   const areBold = lines.slice(0, above).every(isBold);
@@ -182,12 +195,21 @@ function numbersIn({ chunks }: TextLine): string {
   return chunks.map((chunk) => (isNumericChunk(chunk) ? '0' : 'a')).join('');
 }
 
-/** A label at the left edge and numbers behind it, or several numbers and nothing else. */
+/** A label at the left edge, or flush right with others, and numbers behind it; or several numbers and nothing else. */
 function isValueRow(line: TextLine, region: Region): boolean {
   const [first] = line.chunks;
   const numbers = countNumbers(line);
   if (numbers > 1 && numbers === line.chunks.length) return true;
-  return numbers > 0 && first!.left < region.left + 3 * line.size && !isNumericChunk(first!);
+  if (numbers === 0 || isNumericChunk(first!)) return false;
+  return first!.left < region.left + 3 * line.size || endsLikeOthers(line, region);
+}
+
+/** Share of the lines whose first texts end at one place where these are labels set flush right. */
+const FLUSH_RIGHT = 0.5;
+
+function endsLikeOthers({ chunks: [first], size }: TextLine, { lines }: Region): boolean {
+  const alike = lines.filter(({ chunks: [other] }) => Math.abs(other!.right - first!.right) < FLUSH * size);
+  return alike.length >= FLUSH_RIGHT * lines.length;
 }
 
 /** Several texts, none of them a number and none in the first column. */
