@@ -5,4 +5,5 @@ export { mendLayer } from './mend-layer.ts';
 export { showsText } from './pictured-text.ts';
 export { readScannedPage } from './read-scanned-page.ts';
 export { recognizeTwice } from './recognition/second-engine/recognize-twice.ts';
+export { ruleLayer } from './rule-layer.ts';
 export { taskOf } from './task-of.ts';

@@ -26,7 +26,15 @@ function dropSkew(page: Page): Page {
   const skews = page.words.map((word) => skewOf(word.angle)).filter((skew) => Math.abs(skew) <= SKEW);
   const skew = median(skews);
   const slope = Math.abs(skew) < LEAST_SKEW ? 0 : Math.tan((skew * Math.PI) / 180);
-  return { ...page, words: page.words.map((word) => setStraight(word, slope)) };
+  const words = page.words.map((word) => setStraight(word, slope));
+  if (slope === 0) return { ...page, words };
+  return { ...page, words, rulings: page.rulings.map((ruling) => moveWithLines(ruling, slope)) };
+}
+
+/** A rule that runs across keeps its place between the lines of text. */
+function moveWithLines(ruling: Ruling, slope: number): Ruling {
+  if (ruling.orientation === 'vertical') return ruling;
+  return { ...ruling, position: ruling.position - ((ruling.start + ruling.end) / 2) * slope };
 }
 
 /** Degrees from the nearest quarter turn. */

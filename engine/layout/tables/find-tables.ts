@@ -2,6 +2,7 @@ import type { Box } from '../../document/document.ts';
 import type { Features } from '../evidence/model.ts';
 import { boxAround, overlapsAcross } from '../geometry.ts';
 import { confidenceOf } from '../lines/confidence.ts';
+import { isLayer } from '../lines/text-layer.ts';
 import { turnPage } from '../normalize/rotation.ts';
 import type { Page, Word } from '../page.ts';
 import { findCaption, findCaptionStarts } from './attach/captions.ts';
@@ -46,7 +47,7 @@ export function findTables(page: Page): FoundTable[] {
     return places.get(word)!;
   };
   // What was recognised is in the order of whoever recognised it.
-  const placeOf = page.source === 'ocr' ? () => 0 : placeInOrder;
+  const placeOf = page.source === 'ocr' || isLayer(page.words) ? () => 0 : placeInOrder;
   const found = readSheets(page).flatMap((readings) => completeTables(readings, placeOf));
   for (const { table, box, words } of found)
     table.places = [{ page: page.number, box, confidence: confidenceOf([...words]) }];

@@ -34,3 +34,17 @@ it('words between two heights are those of every size whose middle is there', ()
   expect(tokensBetween({ tokens, largest: 30 }, 95, 101)).toEqual(inside);
   expect(new Set(inside.map(({ size }) => size))).toEqual(new Set([6, 10, 30]));
 });
+
+it('words in rows so close that the next one reaches up to them keep their lines, whatever sizes they are told in', () => {
+  const rows = [0, 1, 2].map((row) =>
+    setWords({ text: `4 days ${row}2 hours`, x: 60, y: 100 + 7 * row, size: 8 }).map((word) => ({
+      ...word,
+      size: word.text === 'days' && row > 0 ? 11 : 8,
+    })),
+  );
+  const tokens = readTokens(rows.flat());
+  expect(tokens.map(({ shown, baseline }) => baseline - shown.baseline).filter(Boolean)).toEqual([]);
+  const byColumn = [0, 1, 2, 3].flatMap((i) => rows.map((words) => words[i]!));
+  const apart = readTokens(byColumn);
+  expect(apart.map(({ shown, baseline }) => baseline - shown.baseline).filter(Boolean)).toEqual([]);
+});

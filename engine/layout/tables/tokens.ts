@@ -94,18 +94,20 @@ function splitAtLeader(word: Word): Word[] | undefined {
 }
 
 function liftScripts(tokens: readonly Token[]): void {
+  let sorted: Token[] | undefined; // most pages have no scripts
+  const hosts = () => (sorted ??= tokens.toSorted((a, b) => a.shown.baseline - b.shown.baseline));
   for (let i = 1; i < tokens.length; i++) {
     const before = tokens[i - 1]!;
     const token = tokens[i]!;
     const isRaised = token.shown.glued && isNear(token, before, token.left - before.right);
-    if (isRaised || isScriptOf(token, before, token.left - before.right)) lift(token, before);
+    if (isRaised || isScriptOf(token, before, token.left - before.right, hosts)) lift(token, before);
   }
   for (let i = tokens.length - 2; i >= 0; i--) {
     const next = tokens[i + 1]!;
     const token = tokens[i]!;
-    if (isScriptOf(token, next, next.left - token.right)) lift(token, next);
+    if (isScriptOf(token, next, next.left - token.right, hosts)) lift(token, next);
   }
-  liftMarksApart(tokens);
+  liftMarksApart(tokens, hosts);
 }
 
 /** Marks of notes have at most so many letters … */
@@ -114,7 +116,7 @@ const LONGEST_MARK = 4;
 const RAISED = 0.15;
 
 /** Some writers draw the marks of notes behind all else: only their place tells what words they belong to. */
-function liftMarksApart(tokens: readonly Token[]): void {
+function liftMarksApart(tokens: readonly Token[], sorted: () => readonly Token[]): void {
   let largest = 0;
   for (const { size } of tokens) largest = Math.max(largest, size);
   const marks = tokens.filter(
@@ -122,7 +124,7 @@ function liftMarksApart(tokens: readonly Token[]): void {
       size < SCRIPT_SIZE * largest && shown.text.length <= LONGEST_MARK && baseline === shown.baseline,
   );
   if (marks.length === 0) return;
-  const hosts = tokens.toSorted((a, b) => a.shown.baseline - b.shown.baseline);
+  const hosts = sorted();
   // From left to right: of two marks the second stands behind the first.
   for (const mark of marks.sort((a, b) => a.left - b.left)) {
     const host = findHost(mark, hosts, SCRIPT_SHIFT * largest);
@@ -136,16 +138,35 @@ function findHost(mark: Token, hosts: readonly Token[], reach: number): Token | 
     const host = hosts[i]!;
     if (host.shown.baseline > mark.baseline + reach) return undefined;
     if (host.baseline < mark.baseline + RAISED * host.size) continue;
-    if (isScriptOf(mark, host, Math.max(mark.left - host.right, host.left - mark.right))) return host;
+    const distance = Math.max(mark.left - host.right, host.left - mark.right);
+    if (isScriptOf(mark, host, distance, () => hosts)) return host;
   }
   return undefined;
+}
+
+/** Words stand over each other to this, em, at each side. */
+const SLACK = 0.1;
+
+/** Whether a word stands over or under its host or one beside that: it is of another line, however small. */
+function isOverWord(mark: Token, host: Token, hosts: readonly Token[]): boolean {
+  const level = RAISED * host.size;
+  const slack = SLACK * host.size;
+  const first = firstFrom(hosts, host.shown.baseline - level, drawnBaselineOf);
+  for (let i = first; i < hosts.length; i++) {
+    const other = hosts[i]!;
+    if (other.shown.baseline > host.shown.baseline + level) return false;
+    if (other !== mark && other.left < mark.left + slack && other.right > mark.right - slack) return true;
+  }
+  return false;
 }
 
 const baselineOf = ({ baseline }: Token) => baseline;
 const drawnBaselineOf = ({ shown }: Token) => shown.baseline;
 
-function isScriptOf(token: Token, host: Token, distance: number): boolean {
-  return token.size < SCRIPT_SIZE * host.size && isNear(token, host, distance);
+/** @param hosts - all words from top to bottom */
+function isScriptOf(token: Token, host: Token, distance: number, hosts: () => readonly Token[]): boolean {
+  const isSmall = token.size < SCRIPT_SIZE * host.size;
+  return isSmall && isNear(token, host, distance) && !isOverWord(token, host, hosts());
 }
 
 function isNear(token: Token, host: Token, distance: number): boolean {

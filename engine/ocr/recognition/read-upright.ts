@@ -16,7 +16,7 @@ import { findPlusMinus, placesOfSigns } from '../ink/shapes/plus-minus.ts';
 import { findStrokes, type InkStroke, strokesToRulings } from '../ink/shapes/rulings.ts';
 import { takeStacks } from '../ink/shapes/stacks.ts';
 import { drawTickBoxes, findTickBoxes } from '../ink/shapes/tick-boxes.ts';
-import { measureLie } from '../ink/sheet/skew.ts';
+import { LEAST_SKEW, measureLie } from '../ink/sheet/skew.ts';
 import { dropNoise } from '../ink/writing/noise.ts';
 import { partLevels } from '../words/order/part-levels.ts';
 import { readDotLeader } from '../words/signs/dot-leaders.ts';
@@ -25,9 +25,6 @@ import type { PageRecognition } from './page-recognition.ts';
 import { LETTER_PER_EM, letterOf, lineReader, type UprightTask } from './page-task.ts';
 import { readInsets } from './second-look/read-insets.ts';
 import { readMissed } from './second-look/read-missed.ts';
-
-/** Lesser tilts do not harm, and turning blurs. */
-const LEAST_SKEW = 0.15;
 
 /** A page read, before its lines are put in order. */
 export interface UprightReading extends Omit<PageRecognition, 'turned' | 'unread' | 'blank'> {

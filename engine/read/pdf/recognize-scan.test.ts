@@ -5,6 +5,7 @@ import type { Page } from '../../layout/page.ts';
 import { setWords } from '../../layout/testing/set-page.ts';
 import { sharedEngine } from '../../ocr/index.ts';
 import { turnPicture } from '../../ocr/ink/picture.ts';
+import { blankPicture, drawLines, fillBox } from '../../ocr/testing/draw-picture.ts';
 import { openPdf } from './open.ts';
 import type { PdfFile } from './pdf-file.ts';
 import { recognizeScan } from './recognize-scan.ts';
@@ -32,6 +33,20 @@ test('good text under a scan is used without one', async () => {
     'The measurements were made every ten minutes and compared with a simple model of the flow',
   );
   expect(await recognizeScan(page, file, { ocr: 'never' })).toBe(page);
+});
+
+test('rules that a scan shows stand on the page with its text, unless nothing is to be recognised', async () => {
+  const page = scanOver(
+    'The measurements were made every ten minutes and compared with a simple model of the flow',
+  );
+  const picture = blankPicture(600, 800, 72);
+  drawLines(picture);
+  fillBox(picture, 100, 213, 400, 1);
+  const ruled = { renderPage: async () => picture } as unknown as PdfFile;
+  const read = await recognizeScan(page, ruled, {});
+  expect(read.rulings).toMatchObject([{ orientation: 'horizontal', position: 213.5 }]);
+  expect(read.words).toEqual(page.words);
+  expect(await recognizeScan(page, ruled, { ocr: 'never' })).toBe(page);
 });
 
 describe('a picture of text amid the text of a page', () => {

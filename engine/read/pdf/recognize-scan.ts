@@ -2,6 +2,7 @@ import { isLayer } from '../../layout/lines/text-layer.ts';
 import { mainAngle, turnPage } from '../../layout/normalize/rotation.ts';
 import type { Page } from '../../layout/page.ts';
 import { OcrFailed } from '../../ocr/engines/ocr-engine.ts';
+import type { Picture } from '../../ocr/ink/picture.ts';
 import { isPoorLayer, missesHyphens, mistakesCapitals, warnOfLayer } from '../../ocr/layer-health.ts';
 import { findPictures, type OcrPlan, planOcr } from '../../ocr/plan-ocr.ts';
 import type { DrawPage } from '../../ocr/read-scanned-page.ts';
@@ -62,18 +63,23 @@ async function recognizePictures(page: Page, draw: DrawPage, options: ReadOption
   return recognize(upright, drawUpright, { type: 'pictures', boxes, amidText: true }, options);
 }
 
+/** The page with what its picture tells besides its text: hyphens and small letters that were lost, and rules. */
 async function checkLayer(page: Page, draw: DrawPage, { ocr }: ReadOptions): Promise<Page> {
   const isMended = missesHyphens(page.words) || mistakesCapitals(page.words);
-  const mended = isMended ? await mend(page, draw) : page;
-  if (ocr !== 'never' || !isPoorLayer(page.words)) return mended;
-  return warnOfLayer(mended, 'nothing is to be recognised');
+  const picture = isMended || ocr !== 'never' ? await draw(LOOK) : undefined;
+  const seen = picture ? await lookAt(page, picture, { isMended, isRuled: ocr !== 'never' }) : page;
+  if (ocr !== 'never' || !isPoorLayer(page.words)) return seen;
+  return warnOfLayer(seen, 'nothing is to be recognised');
 }
 
-async function mend(page: Page, draw: DrawPage): Promise<Page> {
-  const picture = await draw(LOOK);
-  if (!picture) return page;
-  const { mendLayer } = await import('../../ocr/index.ts');
-  return mendLayer(page, picture);
+async function lookAt(
+  page: Page,
+  picture: Picture,
+  { isMended, isRuled }: { isMended: boolean; isRuled: boolean },
+): Promise<Page> {
+  const { mendLayer, ruleLayer } = await import('../../ocr/index.ts');
+  const mended = isMended ? mendLayer(page, picture) : page;
+  return isRuled ? ruleLayer(mended, picture) : mended;
 }
 
 /** Completes "could not be read: …". */

@@ -193,13 +193,28 @@ function headRows(cells: readonly PlacedCell<Token[]>[], rows: number): number {
   return end > Math.max(2, MOST_OF_HEAD * rows) ? 1 : Math.min(end, rows - 1);
 }
 
-/** Whether one text stands over all columns and below it a row of bold labels, one for each, with lighter rows to follow. */
+/**
+ * Whether one text stands over all columns and below it a row of labels, one for each: bold ones with lighter rows to follow,
+ * or words over columns of numbers.
+ */
 function isTitled(cells: readonly PlacedCell<Token[]>[]): boolean {
   const columns = Math.max(...cells.map(({ column, colSpan }) => column + colSpan));
-  const rowOf = (row: number) => cells.filter((cell) => cell.row === row && cell.content.length > 0);
+  const filled = cells.filter(({ content }) => content.length > 0);
+  const rowOf = (row: number) => filled.filter((cell) => cell.row === row);
   const [title, labels, next] = [rowOf(0), rowOf(1), rowOf(2)];
   const isOver = title.length === 1 && title[0]!.colSpan === columns && title[0]!.rowSpan === 1;
   if (!isOver || labels.length < Math.max(2, columns) || next.length === 0) return false;
   const isBold = ({ content }: PlacedCell<Token[]>) => areBold(content);
-  return labels.every(isBold) && !next.every(isBold);
+  if (labels.every(isBold) && !next.every(isBold)) return true;
+  const values = filled.filter(({ row, column }) => row > 1 && column > 0);
+  return !labels.some(isNumber) && labels.slice(1).every((label) => areMostlyNumbers(values, label));
+}
+
+function isNumber({ content }: PlacedCell<Token[]>): boolean {
+  return isNumericChunk({ tokens: content });
+}
+
+function areMostlyNumbers(values: readonly PlacedCell<Token[]>[], { column }: PlacedCell<Token[]>): boolean {
+  const below = values.filter((value) => value.column === column);
+  return 2 * below.filter(isNumber).length > below.length;
 }

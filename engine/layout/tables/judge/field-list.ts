@@ -74,7 +74,7 @@ function arePrices(columns: readonly FilledCell[][]): boolean {
 function areMeasures([labels, ...values]: readonly FilledCell[][], share: number): boolean {
   return (
     values.length > 1 &&
-    areLabels(labels!) &&
+    areNames(labels!) &&
     values.every((column) => column.filter(isNumber).length >= share * column.length)
   );
 }
@@ -178,14 +178,25 @@ function isGroupLabel([label, ...others]: readonly FilledCell[]): boolean {
 const FEW = 0.1;
 
 /** What contents, lists, charts, code, running text and what tags do not call a table have. */
-const OTHERS = ['leaders', 'markers', 'axis', 'figure', 'monospaced', 'running', 'tagged'];
+const OTHERS = ['markers', 'axis', 'figure', 'monospaced', 'running', 'tagged'];
 
 function isApart(features: Features): boolean {
   // One number alone does not rise.
   const rising = features.rising! * features.rows!;
   // Nothing goes on below a number.
   const readsDown = features.numeric! < MEASURED && features.readsDown! > FEW;
-  return rising <= 1 && !readsDown && OTHERS.every((other) => features[other]! <= FEW);
+  return rising <= 1 && !readsDown && !isLed(features) && OTHERS.every((other) => features[other]! <= FEW);
+}
+
+/** Whether dots lead to what stands last, as to the pages of contents; to several numbers they do in tables. */
+function isLed({ leaders, columns, numeric }: Features): boolean {
+  return leaders! > FEW && (columns! < LEAST_COLUMNS || numeric! < 1);
+}
+
+/** What several numbers are of, each another: it may begin with a number itself. */
+function areNames(cells: readonly { text: string }[]): boolean {
+  const names = new Set(cells.map(({ text }) => text));
+  return names.size === cells.length && cells.every(({ text }) => /\p{L}{2}/u.test(text));
 }
 
 /** Labels are words, each another, and no numbers of sections. */

@@ -57,6 +57,26 @@ test('the order in which words were recognised speaks against no table', () => {
   expect(widths).toEqual([4]);
 });
 
+test('nor does that of the unseen text under a scan', () => {
+  const columns = [
+    ['Tern', 'Auk', 'Gull', 'Heron', 'Snipe', 'Curlew'],
+    ['3.50', '4.50', '5.50', '6.50', '7.50', '8.50'],
+    ['Oak', 'Elm', 'Ash', 'Alder', 'Birch', 'Willow'],
+    ['20.50', '21.50', '22.50', '23.50', '24.50', '25.50'],
+  ];
+  const page = setPage(
+    columns.flatMap((texts, c) =>
+      texts.flatMap((text, i) => setRow([text], [[60, 130, 170, 240][c]!], 100 + 14 * i)),
+    ),
+  );
+  const words = page.words.map((word) => ({ ...word, hidden: true }));
+  const widths = [page, { ...page, words }].map((each) =>
+    findTables(each).map(({ table }) => printTable(table)[0]!.split(' | ').length),
+  );
+  expect(widths[0]).not.toContain(4);
+  expect(widths[1]).toEqual([4]);
+});
+
 test('columns whose rows begin together at uneven steps are of one table, whichever was drawn first', () => {
   const names = ['Tern', 'Auk', 'Gull', 'Heron', 'Snipe', 'Curlew', 'Plover'];
   const starts = [100, 114, 152, 166, 192, 230, 244];

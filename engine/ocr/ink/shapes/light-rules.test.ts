@@ -40,3 +40,18 @@ test('the white between lines of text is no rule', () => {
   drawLines(page);
   expect(findLightRules(page)).toEqual([]);
 });
+
+test('the white between rules drawn close to each other is no rule', () => {
+  const page = blankPicture(800, 600, 200);
+  for (const [x, y] of [
+    [100, 100],
+    [250, 200],
+    [400, 300],
+  ] as const) {
+    for (const apart of [0, 9]) {
+      fillBox(page, 100, y + apart, 300, 3);
+      fillBox(page, x + apart, 100, 3, 200);
+    }
+  }
+  expect(findLightRules(page)).toEqual([]);
+});

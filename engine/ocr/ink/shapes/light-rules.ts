@@ -31,17 +31,18 @@ function lightStrokes(picture: Picture, orientation: InkStroke['orientation']): 
   return strokesOf(markLighter(picture, orientation), picture.dpi, orientation);
 }
 
-/** Marks what is lighter than both its sides. */
+/** Marks what is lighter than both its sides, where these are tinted: the white between two rules has only those beside it. */
 function markLighter({ width, height, gray, dpi }: Picture, orientation: InkStroke['orientation']): Binary {
   const ink = new Uint8Array(gray.length);
   const reach = Math.max(3, Math.round(ASIDE * dpi));
   const isLevel = orientation === 'horizontal';
   const aside = isLevel ? reach * width : reach;
-  const [left, top] = isLevel ? [0, reach] : [reach, 0];
+  const [left, top] = isLevel ? [0, 2 * reach] : [2 * reach, 0];
   for (let y = top; y < height - top; y++) {
     for (let at = y * width + left; at < (y + 1) * width - left; at++) {
       const shade = gray[at]! - LIGHTER;
-      if (shade >= gray[at - aside]! && shade >= gray[at + aside]!) ink[at] = 1;
+      if (shade < gray[at - aside]! || shade < gray[at + aside]!) continue;
+      if (shade >= gray[at - 2 * aside]! && shade >= gray[at + 2 * aside]!) ink[at] = 1;
     }
   }
   bridgeCrossings(ink, isLevel ? 1 : width);

@@ -10,6 +10,9 @@ interface Lie {
   columns: number;
 }
 
+/** Lesser tilts do not harm, and turning blurs; degrees. */
+export const LEAST_SKEW = 0.15;
+
 /** The longest side the angle is measured on, pixels: 100 dpi of a letter page, at which its lines still part. */
 const MEASURED_SIDE = 1100;
 /** Scans and photographs of documents are hardly ever tilted further, degrees. */

@@ -5,6 +5,7 @@ import { composeAccents } from './accents.ts';
 import { characterOf, isCombining, isIdeograph, isIndic, isSpaceCode, NON_JOINER } from './characters.ts';
 import { dropOverprinted } from './duplicates.ts';
 import { type GlyphStyle, type Glyphs, GONE } from './glyphs.ts';
+import { setIndicMarks } from './indic-marks.ts';
 import { joinSigns } from './joined-signs.ts';
 import { joinLetterSpaced } from './letter-spacing.ts';
 import { measureTracking } from './tracking.ts';
@@ -25,6 +26,8 @@ const OTHER_LINE_TOUCHING = 0.9;
 const IDEOGRAPH_GAP = 0.27;
 /** Gaps that clusters of Indic scripts leave where the file does not tell the width of all their signs, em. */
 const INDIC_GAP = 0.6;
+/** Letters of these scripts begin so far before the signs they follow, em: those that reach over them, and by kerning. */
+const INDIC_BACK = 0.25;
 
 /** Gaps in type of one width, em: it has spaces as wide as letters, and some programs set letters in wider cells. */
 const MONOSPACED_GAP = 0.3;
@@ -48,6 +51,7 @@ interface WordReading {
 /** Groups glyphs into words by their geometry. */
 export function glyphsToWords(glyphs: Glyphs): WordReading {
   composeAccents(glyphs);
+  setIndicMarks(glyphs);
   joinSigns(glyphs);
   const builder: Builder = { glyphs, unknown: 0, tracking: measureTracking(glyphs) };
   const words: Word[] = [];
@@ -111,7 +115,8 @@ function jointOf(builder: Builder, p: number, q: number, spaced: boolean): Joint
     : gap / smaller - Math.min(tracking[p]!, tracking[q]!) > WORD_GAP &&
       partsWords(builder, p, q, gap / smaller);
   if (isGap) return 'apart';
-  if (gap < -BACKWARD * em && !(along === 0 && a === b)) return 'apart';
+  const isOverSign = -along < INDIC_BACK * em && isIndic(code[p]!) && isIndic(code[q]!);
+  if (gap < -BACKWARD * em && !(along === 0 && a === b) && !isOverSign) return 'apart';
   // Signs of a left-to-right run that PDFium turned round with the text about it: the line puts them in order. Those of
   // text that stands on its head come backwards too; `makeWord` turns them.
   if (
