@@ -35,10 +35,14 @@ test('good text under a scan is used without one', async () => {
   expect(await recognizeScan(page, file, { ocr: 'never' })).toBe(page);
 });
 
-test('rules that a scan shows stand on the page with its text, unless nothing is to be recognised', async () => {
-  const page = scanOver(
+test('rules that a scan shows stand on the page with its text where rows do, unless nothing is to be recognised', async () => {
+  const prose = scanOver(
     'The measurements were made every ten minutes and compared with a simple model of the flow',
   );
+  const rows = ['Weir', 'Lock', 'Mill'].flatMap((name, i) =>
+    [name, `${i}.5`, `${i + 3}`].flatMap((text, k) => setWords({ text, x: 50 + 90 * k, y: 200 + 14 * i })),
+  );
+  const page = { ...prose, words: [...prose.words, ...rows.map((word) => ({ ...word, hidden: true }))] };
   const picture = blankPicture(600, 800, 72);
   drawLines(picture);
   fillBox(picture, 100, 213, 400, 1);
@@ -47,6 +51,7 @@ test('rules that a scan shows stand on the page with its text, unless nothing is
   expect(read.rulings).toMatchObject([{ orientation: 'horizontal', position: 213.5 }]);
   expect(read.words).toEqual(page.words);
   expect(await recognizeScan(page, ruled, { ocr: 'never' })).toBe(page);
+  expect(await recognizeScan(prose, ruled, {})).toBe(prose);
 });
 
 describe('a picture of text amid the text of a page', () => {

@@ -6,6 +6,7 @@ import type { Picture } from '../../ocr/ink/picture.ts';
 import { isPoorLayer, missesHyphens, mistakesCapitals, warnOfLayer } from '../../ocr/layer-health.ts';
 import { findPictures, type OcrPlan, planOcr } from '../../ocr/plan-ocr.ts';
 import type { DrawPage } from '../../ocr/read-scanned-page.ts';
+import { mayHoldRows } from '../../ocr/rows-in-layer.ts';
 import type { ReadOptions } from '../../options.ts';
 import type { PdfFile } from './pdf-file.ts';
 
@@ -66,8 +67,9 @@ async function recognizePictures(page: Page, draw: DrawPage, options: ReadOption
 /** The page with what its picture tells besides its text: hyphens and small letters that were lost, and rules. */
 async function checkLayer(page: Page, draw: DrawPage, { ocr }: ReadOptions): Promise<Page> {
   const isMended = missesHyphens(page.words) || mistakesCapitals(page.words);
-  const picture = isMended || ocr !== 'never' ? await draw(LOOK) : undefined;
-  const seen = picture ? await lookAt(page, picture, { isMended, isRuled: ocr !== 'never' }) : page;
+  const isRuled = ocr !== 'never' && mayHoldRows(page.words);
+  const picture = isMended || isRuled ? await draw(LOOK) : undefined;
+  const seen = picture ? await lookAt(page, picture, { isMended, isRuled }) : page;
   if (ocr !== 'never' || !isPoorLayer(page.words)) return seen;
   return warnOfLayer(seen, 'nothing is to be recognised');
 }
