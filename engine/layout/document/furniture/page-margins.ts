@@ -14,6 +14,7 @@ import {
   type PlaceOf,
   sheetOf,
 } from './bands.ts';
+import { findColumnHead } from './column-numbers.ts';
 import { readBody } from './forms.ts';
 import { type LargeText, readLarge } from './large-text.ts';
 import { goesOnFromBefore, listMarginalLines, type MarginalLine } from './marginal-lines.ts';
@@ -40,6 +41,8 @@ export interface PageMargins {
   top: EdgeLines;
   foot: EdgeLines;
   marginal: MarginalEntry[];
+  /** Lines of the head above numbered columns. */
+  columnHead: number[];
   /** What it sets in large type, which running heads may name. */
   large: LargeText[];
   /** Tables that may be running heads or feet. */
@@ -110,6 +113,7 @@ export function readMargins(page: PageLayout, type: TypeFacts, isLong: boolean):
     foot: readEdge(sheet, 'foot', type, placeOf),
     body: isLong ? readBody(sheet) : new Uint32Array(),
     marginal,
+    columnHead: findColumnHead(sheet).map(placeOf),
     large: readLarge(lines, type),
     tables: readEdgeTables(page),
     edgeRows: readEdgeRows(page),

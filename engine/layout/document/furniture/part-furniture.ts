@@ -64,7 +64,8 @@ export function findFurniture(pages: readonly PageMargins[], type: TypeFacts): F
     const marginal = lines.filter((each) => isMarginal(each, around));
     for (const { line } of isLong ? marginal : withoutTorn(marginal, lines)) furniture[page]!.add(line);
   });
-  for (const found of [findSectionHeads(pages, counting), findBareNumbers(pages, counting)])
+  const columnHeads = pages.map(({ columnHead }) => columnHead);
+  for (const found of [columnHeads, findSectionHeads(pages, counting), findBareNumbers(pages, counting)])
     found.forEach((lines, page) => {
       for (const line of lines) furniture[page]!.add(line);
     });
