@@ -17,7 +17,7 @@ import {
 import { findColumnHead } from './column-numbers.ts';
 import { readBody } from './forms.ts';
 import { type LargeText, readLarge } from './large-text.ts';
-import { goesOnFromBefore, listMarginalLines, type MarginalLine } from './marginal-lines.ts';
+import { ALONE, goesOnFromBefore, listMarginalLines, type MarginalLine } from './marginal-lines.ts';
 import { mayOpen } from './opening-lines.ts';
 import { listNumbers, type PageNumber } from './page-numbers.ts';
 import { maskNumbers } from './places.ts';
@@ -108,7 +108,9 @@ export function readMargins(page: PageLayout, type: TypeFacts, isLong: boolean):
     numbers: listNumbers(sheet, type, placeOf),
     isLater:
       goesOnFromBefore(sheet, type) ||
-      marginal.some(({ text }) => (readPageLabel(text.trim())?.number ?? 0) > 1),
+      marginal.some(
+        ({ text, features }) => features.number! >= ALONE && (readPageLabel(text.trim())?.number ?? 0) > 1,
+      ),
     top: readEdge(sheet, 'top', type, placeOf),
     foot: readEdge(sheet, 'foot', type, placeOf),
     body: isLong ? readBody(sheet) : new Uint32Array(),

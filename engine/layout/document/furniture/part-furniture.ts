@@ -9,6 +9,7 @@ import { countEach } from '../../statistics.ts';
 import type { TypeFacts } from '../body-style.ts';
 import { isSmall, SAME_SIZE } from './bands.ts';
 import { isLarge, type LargeText } from './large-text.ts';
+import { ALONE } from './marginal-lines.ts';
 import type { MarginalEntry, PageMargins } from './page-margins.ts';
 import { findBareNumbers, findCounting } from './page-numbers.ts';
 import { maskNumbers } from './places.ts';
@@ -23,8 +24,6 @@ const FURNITURE = model as Model;
 export const LEAST_PAGES = 3;
 /** Numbers that stand alone are seen to count on two pages, if the document has no more. */
 const FEWEST_PAGES = 2;
-/** As `numbering` has a number that stands alone. */
-const ALONE = 3;
 /** Rows stand at one height within this share of the page's. */
 const SAME_HEIGHT = 0.01;
 /** Likely enough for what says the same on several pages, which is lost on none of them alone. */
