@@ -59,7 +59,7 @@ const DEEPEST = 2;
 /** Most rows of a head or foot. */
 const MOST_ROWS = 5;
 /** White space, in em of the body, that parts them from the text … */
-const APART = 0.85;
+const APART = 0.8;
 /** … and how much wider it is than the space between most rows of the page. */
 const WIDER = 1.5;
 /** Gaps needed to tell what is usual on a page. */

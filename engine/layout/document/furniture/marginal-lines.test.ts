@@ -23,4 +23,12 @@ describe('what stands at the edge of a page', () => {
     ];
     expect(leftOutOf(chart, 140)).toEqual([]);
   });
+
+  it('is parted from the text by less than a line', () => {
+    const head = { text: 'Wool and Weavers', x: 240, y: 44, size: 9, italic: true };
+    const foot = { text: 'Cloth Trade, no. 3', x: 60, y: 750, size: 9 };
+    const number = { text: '121', x: 530, y: 750, size: 9 };
+    // The text begins 8.2 points below the head.
+    expect(leftOutOf([head, foot, number], 62)).toContain(head.text);
+  });
 });
