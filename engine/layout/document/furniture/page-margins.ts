@@ -7,6 +7,7 @@ import { isSlide } from '../page-view.ts';
 import {
   distanceOf,
   isInMargin,
+  isRuledOff,
   type Margin,
   marginOf,
   type PageEdge,
@@ -85,6 +86,8 @@ export interface MarginalEntry extends Pick<MarginalLine, 'features'> {
   right: number;
   row: number;
   band: number;
+  /** A rule that is no table's runs right below its band. */
+  ruledOff: boolean;
 }
 
 function linesInside(block: PageBlock): number {
@@ -172,6 +175,7 @@ function readMarginal(
     right: line.right,
     row: rows.indexOf(row),
     band: bands.indexOf(band),
+    ruledOff: isRuledOff(band),
     features,
   }));
 }
