@@ -56,10 +56,13 @@ export interface Margin {
 
 /** The innermost row of a head, and an outermost one that is but a page number, may stand so many times as far in. */
 const DEEPEST = 2;
+/** On a sheet larger than its page a head stands at most so many times as far in as the page's number at the other edge. */
+const AS_DEEP = 1.25;
+const OPPOSITE = { top: 'foot', foot: 'top' } as const;
 /** Most rows of a head or foot. */
 const MOST_ROWS = 5;
 /** White space, in em of the body, that parts them from the text … */
-const APART = 0.85;
+const APART = 0.8;
 /** … and how much wider it is than the space between most rows of the page. */
 const WIDER = 1.5;
 /** Gaps needed to tell what is usual on a page. */
@@ -94,6 +97,11 @@ export function marginOf(
 ): Margin {
   const inwards = edge === 'top' ? rows : rows.toReversed();
   const gap = Math.max(APART * type.size, WIDER * usualGap);
+  const opposite = rows.at(edge === 'top' ? -1 : 0);
+  const isAsDeep = (row: MarginRow) =>
+    opposite !== undefined &&
+    isLabel(opposite) &&
+    distanceOf(row, page, edge) < AS_DEEP * distanceOf(opposite, page, OPPOSITE[edge]);
   const bands: MarginBand[] = [];
   let start = 0;
   for (let i = 0; i < inwards.length; i++) {
@@ -105,13 +113,15 @@ export function marginOf(
     const isApart = space > gap || (inner && byType && changesType(outer, inner, type));
     if (!ruled && !isApart) continue;
     const outermost = inwards[start]!;
-    const reach = start === 0 && readPageLabel(outermost.text.trim()) ? DEEPEST : 1;
+    const reach = start === 0 && (isLabel(outermost) || isAsDeep(outermost)) ? DEEPEST : 1;
     if (isInMargin(outermost, page, edge, reach) && isInMargin(outer, page, edge, DEEPEST))
       bands.push({ page, edge, rows: inwards.slice(start, i + 1), ruled, gap: space, index: bands.length });
     start = i + 1;
   }
   return { bands };
 }
+
+const isLabel = ({ text }: MarginRow) => readPageLabel(text.trim()) !== undefined;
 
 /** How far in from an edge a row's baseline stands, points. */
 export function distanceOf(row: Pick<MarginRow, 'baseline'>, page: PageLayout, edge: PageEdge): number {
@@ -141,6 +151,17 @@ function usualGapOf(rows: readonly MarginRow[]): number {
 function isRuled(a: MarginRow, b: MarginRow, page: PageLayout): boolean {
   const [above, below] = a.baseline < b.baseline ? [a, b] : [b, a];
   return page.rules.some((y) => y > above.bottom - 4 && y < below.top + 4);
+}
+
+/** A rule right below a row is at most so many times its height away. */
+const CLOSE_RULE = 1;
+
+/** Whether a rule that is no table's and no picture's runs right below a band at the top. */
+export function isRuledOff({ page, rows }: MarginBand): boolean {
+  const { top, bottom } = rows.at(-1)!;
+  const others = page.blocks.filter(({ type }) => type !== 'text');
+  const isFree = (y: number) => !others.some((block) => y > block.top - 4 && y < block.bottom + 4);
+  return page.rules.some((y) => y > bottom - 4 && y < bottom + CLOSE_RULE * (bottom - top) && isFree(y));
 }
 
 /** Rows in type of their own before one in that of the body. */

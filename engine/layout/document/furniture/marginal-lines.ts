@@ -50,15 +50,22 @@ export function listMarginalLines(sheet: PageRows, around: PageContext): Margina
 
 /** How surely each line of a band bears its page's number. */
 function numbersIn({ rows }: MarginBand, around: PageContext): Map<Line, number> {
-  return new Map(rows.flatMap(({ lines }) => lines.map((line) => [line, numbering(line, around)] as const)));
+  const numbers = rows.flatMap(({ lines }) => lines.map((line) => [line, numbering(line, around)] as const));
+  const isScale = numbers.filter(([, number]) => number === ALONE).length > MOST_ALONE;
+  return new Map(isScale ? numbers.map(([line, number]) => [line, number === ALONE ? 0 : number]) : numbers);
 }
+
+/** As `numbering` has a number that stands alone … */
+export const ALONE = 3;
+/** … of which a sheet bears no more than one for each of two pages: others are those of a chart or a table. */
+const MOST_ALONE = 2;
 
 /** How surely a line bears its page's number: in words, alone, beside other words, not at all. */
 function numbering(line: Line, { mayNumber }: Pick<PageContext, 'mayNumber'>): number {
   if (!mayNumber(line)) return 0;
   const text = line.text.trim();
   const label = readPageLabel(text);
-  if (label) return label.worded ? 4 : 3;
+  if (label) return label.worded ? 4 : ALONE;
   if (namesPage(text)) return 2;
   return NUMBER_AT_END.test(text) ? 1 : 0;
 }

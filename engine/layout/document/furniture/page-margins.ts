@@ -7,6 +7,7 @@ import { isSlide } from '../page-view.ts';
 import {
   distanceOf,
   isInMargin,
+  isRuledOff,
   type Margin,
   marginOf,
   type PageEdge,
@@ -14,9 +15,10 @@ import {
   type PlaceOf,
   sheetOf,
 } from './bands.ts';
+import { findColumnHead } from './column-numbers.ts';
 import { readBody } from './forms.ts';
 import { type LargeText, readLarge } from './large-text.ts';
-import { goesOnFromBefore, listMarginalLines, type MarginalLine } from './marginal-lines.ts';
+import { ALONE, goesOnFromBefore, listMarginalLines, type MarginalLine } from './marginal-lines.ts';
 import { mayOpen } from './opening-lines.ts';
 import { listNumbers, type PageNumber } from './page-numbers.ts';
 import { maskNumbers } from './places.ts';
@@ -40,6 +42,8 @@ export interface PageMargins {
   top: EdgeLines;
   foot: EdgeLines;
   marginal: MarginalEntry[];
+  /** Lines of the head above numbered columns. */
+  columnHead: number[];
   /** What it sets in large type, which running heads may name. */
   large: LargeText[];
   /** Tables that may be running heads or feet. */
@@ -82,6 +86,8 @@ export interface MarginalEntry extends Pick<MarginalLine, 'features'> {
   right: number;
   row: number;
   band: number;
+  /** A rule that is no table's runs right below its band. */
+  ruledOff: boolean;
 }
 
 function linesInside(block: PageBlock): number {
@@ -105,11 +111,14 @@ export function readMargins(page: PageLayout, type: TypeFacts, isLong: boolean):
     numbers: listNumbers(sheet, type, placeOf),
     isLater:
       goesOnFromBefore(sheet, type) ||
-      marginal.some(({ text }) => (readPageLabel(text.trim())?.number ?? 0) > 1),
+      marginal.some(
+        ({ text, features }) => features.number! >= ALONE && (readPageLabel(text.trim())?.number ?? 0) > 1,
+      ),
     top: readEdge(sheet, 'top', type, placeOf),
     foot: readEdge(sheet, 'foot', type, placeOf),
     body: isLong ? readBody(sheet) : new Uint32Array(),
     marginal,
+    columnHead: findColumnHead(sheet).map(placeOf),
     large: readLarge(lines, type),
     tables: readEdgeTables(page),
     edgeRows: readEdgeRows(page),
@@ -166,6 +175,7 @@ function readMarginal(
     right: line.right,
     row: rows.indexOf(row),
     band: bands.indexOf(band),
+    ruledOff: isRuledOff(band),
     features,
   }));
 }

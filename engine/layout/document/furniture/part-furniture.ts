@@ -1,14 +1,16 @@
 import { isFurniture, type PageBlock, type TextBlock, withLines } from '../../blocks/blocks.ts';
 import model from '../../evidence/furniture.json' with { type: 'json' };
-import { isLikely, likelihood, type Model } from '../../evidence/model.ts';
+import { likelihood, type Model } from '../../evidence/model.ts';
 import { overlapsAcross } from '../../geometry.ts';
 import { leftOutOf, type PageLayout, textLines } from '../../layout-page.ts';
-import { CURRENCY } from '../../lexicon/signs.ts';
 import type { Line } from '../../lines/lines.ts';
 import { countEach } from '../../statistics.ts';
 import type { TypeFacts } from '../body-style.ts';
 import { isSmall, SAME_SIZE } from './bands.ts';
 import { isLarge, type LargeText } from './large-text.ts';
+import { findLaterHeads } from './later-heads.ts';
+import { ALONE } from './marginal-lines.ts';
+import { bearsMoney } from './money.ts';
 import type { MarginalEntry, PageMargins } from './page-margins.ts';
 import { findBareNumbers, findCounting } from './page-numbers.ts';
 import { maskNumbers } from './places.ts';
@@ -23,8 +25,6 @@ const FURNITURE = model as Model;
 export const LEAST_PAGES = 3;
 /** Numbers that stand alone are seen to count on two pages, if the document has no more. */
 const FEWEST_PAGES = 2;
-/** As `numbering` has a number that stands alone. */
-const ALONE = 3;
 /** Rows stand at one height within this share of the page's. */
 const SAME_HEIGHT = 0.01;
 /** Likely enough for what says the same on several pages, which is lost on none of them alone. */
@@ -34,14 +34,6 @@ const HALF = 0.5;
  * furniture in corpora left out of the fit, where the model is less sure than it might be.
  */
 const LATER = 0.8;
-/** Few lines have one, and the pattern of a sum takes longest to compile. */
-const HAS_CURRENCY = new RegExp(CURRENCY);
-const SUM = new RegExp(`(?<!\\p{L})(?:${CURRENCY})\\s?\\p{Nd}|\\p{Nd}\\s?(?:${CURRENCY})(?!\\p{L})`, 'u');
-/** Digits of the shortest IBAN, in groups, … */
-const ACCOUNT = /\p{Nd}(?:[ -]?\p{Nd}){12}/u;
-/** … and so many on a line in all; what says when and where it was published has as many. */
-const ACCOUNT_DIGITS = 13;
-
 /** Of each page the places of the lines that are running heads, running feet and page numbers. */
 type FurnitureLines = readonly ReadonlySet<number>[];
 
@@ -59,12 +51,14 @@ export function findFurniture(pages: readonly PageMargins[], type: TypeFacts): F
   candidates.forEach((lines, page) => {
     const { isLater } = pages[page]!;
     const titled = titledBands(lines, type, isLater, page === 0 ? pages[page]!.large : []);
-    const numbers = findNumbers(lines);
-    const around = { counts, numbered, leastNumbered, type, isLater, titled, numbers };
+    const numbers = findNumbers(lines, FURNITURE.threshold);
+    const heads = isLater ? findLaterHeads(lines, findNumbers(lines, LATER), type) : new Set<MarginalEntry>();
+    const around = { counts, numbered, leastNumbered, type, isLater, titled, numbers, heads };
     const marginal = lines.filter((each) => isMarginal(each, around));
     for (const { line } of isLong ? marginal : withoutTorn(marginal, lines)) furniture[page]!.add(line);
   });
-  for (const found of [findSectionHeads(pages, counting), findBareNumbers(pages, counting)])
+  const columnHeads = pages.map(({ columnHead }) => columnHead);
+  for (const found of [columnHeads, findSectionHeads(pages, counting), findBareNumbers(pages, counting)])
     found.forEach((lines, page) => {
       for (const line of lines) furniture[page]!.add(line);
     });
@@ -151,6 +145,8 @@ interface Surroundings extends Pick<PageMargins, 'isLater'> {
   titled: ReadonlySet<number>;
   /** Lines that surely are the page's number, on its own. */
   numbers: readonly MarginalEntry[];
+  /** As from `findLaterHeads`. */
+  heads: ReadonlySet<MarginalEntry>;
 }
 
 /**
@@ -175,13 +171,15 @@ function titledBands(
   return new Set(titles.map(({ band }) => band));
 }
 
-function findNumbers(lines: readonly MarginalEntry[]): MarginalEntry[] {
-  return lines.filter(({ features }) => features.number! >= ALONE && isLikely(FURNITURE, features));
+function findNumbers(lines: readonly MarginalEntry[], least: number): MarginalEntry[] {
+  return lines.filter(
+    ({ features }) => features.number! >= ALONE && likelihood(FURNITURE, features) >= least,
+  );
 }
 
 function isMarginal(
   line: MarginalEntry,
-  { counts, numbered, leastNumbered, type, isLater, titled, numbers }: Surroundings,
+  { counts, numbered, leastNumbered, type, isLater, titled, numbers, heads }: Surroundings,
 ): boolean {
   const likely = likelihood(FURNITURE, line.features);
   const mayRun = !isLarge(line, type);
@@ -193,7 +191,7 @@ function isMarginal(
   if (repeats && !isNumbered) return likely >= HALF;
   const goesWithNumber = numbers.some(({ row, band }) => row === line.row || (isFine && band === line.band));
   const least = goesWithNumber ? HALF : isLater ? LATER : FURNITURE.threshold;
-  const isHead = likely >= least && !titled.has(line.band);
+  const isHead = heads.has(line) || (likely >= least && !titled.has(line.band));
   return (isNumbered || isHead) && !bearsMoney(line);
 }
 
@@ -208,14 +206,6 @@ function countNumberedRows(pages: readonly (readonly MarginalEntry[])[]): Map<st
 
 function rowKey({ features }: MarginalEntry): string {
   return `${features.foot}|${Math.round(features.distance! / SAME_HEIGHT)}`;
-}
-
-/** Feet of letters and bills bear what is to be paid, and where to; only where it repeats is it no loss. */
-function bearsMoney({ text, features }: MarginalEntry): boolean {
-  const isPublished = features.year === 1 || features.address === 1;
-  const digits = text.match(/\p{Nd}/gu)?.length ?? 0;
-  const isAccount = ACCOUNT.test(text) || (digits >= ACCOUNT_DIGITS && !isPublished);
-  return (isAccount && !/https?:|doi/i.test(text)) || (HAS_CURRENCY.test(text) && SUM.test(text));
 }
 
 /** A page with its furniture as blocks of their own, marked as such. */

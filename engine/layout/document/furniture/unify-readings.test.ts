@@ -12,6 +12,7 @@ function pageWith(text: string, isRecognized = true): PageMargins {
     otherLines: 0,
     isRecognized,
     numbers: [],
+    columnHead: [],
     isLater: false,
     top: { isOfSlide: false, lines: [line] },
     foot: { isOfSlide: false, lines: [] },
