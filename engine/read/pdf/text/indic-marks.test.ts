@@ -1,27 +1,12 @@
 import { expect, test } from 'vitest';
-import { appendGlyph, type GlyphStyle, growGlyphs } from './glyphs.ts';
+import { GLYPH_STYLE } from '../testing/glyph-style.ts';
+import { appendGlyph, growGlyphs } from './glyphs.ts';
 import { glyphsToWords } from './words.ts';
-
-const STYLE: GlyphStyle = {
-  font: { name: 'Any', bold: false, italic: false, monospaced: false },
-  size: 10,
-  color: 0,
-  angle: 0,
-  alongX: 1,
-  alongY: 0,
-  ascent: 8,
-  descent: 2,
-  charset: undefined,
-  clip: undefined,
-  hidden: false,
-  absent: undefined,
-  tag: undefined,
-};
 
 /** Words of characters with the places they are drawn at; signs have no width, letters five points. */
 function wordsOf(...glyphs: [string, number][]) {
   const growing = growGlyphs();
-  growing.glyphs.styles.push(STYLE);
+  growing.glyphs.styles.push(GLYPH_STYLE);
   for (const [character, x] of glyphs) {
     const advance = /\p{M}/u.test(character) ? 0 : 5;
     appendGlyph(growing, { code: character.codePointAt(0)!, x, y: 100, advance, style: 0 });

@@ -1,26 +1,11 @@
 import { expect, test } from 'vitest';
+import { GLYPH_STYLE } from '../testing/glyph-style.ts';
 import { appendGlyph, type GlyphStyle, growGlyphs } from './glyphs.ts';
 import { glyphsToWords } from './words.ts';
 
-const STYLE: GlyphStyle = {
-  font: { name: 'Any', bold: false, italic: false, monospaced: false },
-  size: 10,
-  color: 0,
-  angle: 0,
-  alongX: 1,
-  alongY: 0,
-  ascent: 8,
-  descent: 2,
-  charset: undefined,
-  clip: undefined,
-  hidden: false,
-  absent: undefined,
-  tag: undefined,
-};
-
 /** Glyphs of 5 points each from left to right in type of 10; a number is a gap in points, a pair a glyph with its baseline. */
 function wordsOf(...parts: Part[]) {
-  return wordsIn(STYLE, parts);
+  return wordsIn(GLYPH_STYLE, parts);
 }
 
 type Part = string | number | [string, number];
@@ -55,7 +40,7 @@ test('a gap parts words, and ideographs from letters only a wide one', () => {
 });
 
 test('in type of one width, letters set in wider cells are no words of their own', () => {
-  const style = { ...STYLE, font: { ...STYLE.font, monospaced: true } };
+  const style = { ...GLYPH_STYLE, font: { ...GLYPH_STYLE.font, monospaced: true } };
   expect(wordsIn(style, ['stop', 2, '(', 2, 'mill', 2, ')', 6, 'wait'])).toEqual(['stop(mill)', 'wait']);
   expect(wordsOf('stop', 2, '(', 2, 'mill')).toEqual(['stop', '(', 'mill']);
   // … unless it is the unseen text of a scan, which is set in one width whatever it is.
@@ -99,7 +84,7 @@ test('letters set apart are one word though a pair moves together, whatever oper
   expect(wordsOf(...kerned)).toEqual(['TACONE']);
   expect(wordsOf('A', 0.3, 'W', 0.3, 'A', 1.2, 'R', 1.2, 'D', 1.2, 'S')).toEqual(['AWARDS']);
   expect(wordsOf('M', 0.2, 'o', 1.9, 'l', 0.4, 'd', 0.7, 'e', 1.4, 'n')).toEqual(['Mo', 'lde', 'n']);
-  expect(wordsIn(STYLE, kerned, true)).toEqual(['TACONE']);
+  expect(wordsIn(GLYPH_STYLE, kerned, true)).toEqual(['TACONE']);
 });
 
 test('where letters touch, a gap parts words', () => {
