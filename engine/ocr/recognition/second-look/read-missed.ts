@@ -10,11 +10,12 @@ import { type Binary, countInk, withoutBoxes } from '../../ink/binary.ts';
 import { findComponents } from '../../ink/components.ts';
 import type { Picture } from '../../ink/picture.ts';
 import { boxOfStroke, type InkStroke } from '../../ink/shapes/rulings.ts';
-import { distance, findWriting, keepOnPaper } from '../../ink/writing/find-writing.ts';
+import { findWriting, keepOnPaper } from '../../ink/writing/find-writing.ts';
 import { findMissedText, type MissedText, reachOf, touches } from '../../ink/writing/missed-text.ts';
 import { isAtEdge } from '../../ink/writing/noise.ts';
 import { footAt } from '../../words/foot-at.ts';
 import { growBox } from '../../words/grow-box.ts';
+import { countSigns, SURE_AMID_WRITING, withoutStrays, withoutStrokes } from './leave-out-strays.ts';
 import { type RecognizeLine, readPiece } from './read-piece.ts';
 
 /** A page after the first look, and what is needed for the second. */
@@ -55,9 +56,6 @@ const SURE_SHORT = 0.8;
 const FEWEST_ALIKE = 3;
 /** So many that read alike, and are no less sure than this, show print by themselves, as in the number of a part. */
 const LONG = { signs: 5, confidence: 0.4 };
-/** Amid writing lines of so short words are strokes of it, if none is so sure. */
-const MOST_OF_STROKES = 2;
-const SURE_AMID_WRITING = 0.9;
 /** So many places that give nothing, one after another, are a picture's: in tables at most 15 did, on slides 150. */
 const MOST_VAIN = 30;
 /** Pixels around a piece that belong to its letters' blurred edges. */
@@ -123,39 +121,6 @@ function withDescent(place: MissedText, rules: readonly Box[], { binary, letter 
   const below = { left, right, top: under.bottom, bottom: under.bottom + BLUR };
   if (countInk(binary, below) === 0) return place;
   return { ...place, bottom: Math.max(bottom, under.bottom + DESCENT * letter) };
-}
-
-/** Leaves out the strokes of writing that were read as letters: lines of hardly any, none of them sure. */
-function withoutStrokes(blocks: readonly RecognizedBlock[], writing: readonly Box[]): RecognizedBlock[] {
-  const isStroke = (word: RecognizedWord) =>
-    countSigns(word) <= MOST_OF_STROKES &&
-    word.confidence < SURE_AMID_WRITING &&
-    writing.some((passage) => holdsMiddle(passage, word));
-  return blocks.map(({ lines }) => ({ lines: lines.filter(({ words }) => !words.every(isStroke)) }));
-}
-
-/** Of so many places and words nearest to a stray sign, so many could not be read. */
-const NEAREST = 8;
-const FAILED_OF_NEAREST = 6;
-
-/**
- * Leaves out signs that stand by themselves amid ink that mostly could not be read: pieces of a photograph are like a letter
- * here and there.
- */
-function withoutStrays(blocks: readonly RecognizedBlock[], failed: readonly Box[]): RecognizedBlock[] {
-  if (failed.length < FAILED_OF_NEAREST) return [...blocks];
-  const isShort = (word: RecognizedWord) => countSigns(word) <= MOST_OF_STROKES;
-  const sure = wordsOf(blocks).filter((word) => !isShort(word) && word.confidence >= SURE);
-  const isStray = ({ words }: RecognizedLine) => {
-    if (!words.every(isShort)) return false;
-    const place = boxAround(words);
-    const near = [
-      ...failed.map((box) => ({ apart: distance(box, place), isFailed: true })),
-      ...sure.map((box) => ({ apart: distance(box, place), isFailed: false })),
-    ].sort((a, b) => a.apart - b.apart);
-    return near.slice(0, NEAREST).filter(({ isFailed }) => isFailed).length >= FAILED_OF_NEAREST;
-  };
-  return blocks.map(({ lines }) => ({ lines: lines.filter((line) => !isStray(line)) }));
 }
 
 function without<T>(all: readonly T[], some: readonly T[]): T[] {
@@ -345,10 +310,6 @@ const TRUSTED_SIGN = /^[\p{Sc}±+×÷%§]$/u;
 /** Of one letter may be a speck or a stroke of a drawing. */
 function isLettered(word: RecognizedWord): boolean {
   return countSigns(word) > 1;
-}
-
-function countSigns({ text }: RecognizedWord): number {
-  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }
 
 function isWorded(text: string): boolean {

@@ -8,19 +8,14 @@ import {
   type TextLine,
   textOfTokens,
 } from '../../text-lines.ts';
-import { isNumeric, isYear, middleOf } from '../../tokens.ts';
+import { middleOf } from '../../tokens.ts';
 import { BESIDE } from '../rows/row-lines.ts';
+import { countNumbers, FLUSH, isNumber, isValueRow } from './value-rows.ts';
 
 /** A head has at most this many lines … */
 const MOST_LINES = 14;
 /** … and not more than this share of the lines where no rule says so. */
 const MOST_SHARE = 0.5;
-/** Sides of texts that differ by less than this (em) are flush. */
-const FLUSH = 0.4;
-/** What is counted: `Model 1`. */
-const COUNTED = /^(\p{Lu}\p{L}+) \p{Nd}{1,2}$/u;
-const THOUSANDS = /^\(?\p{Sc}?\s?['’]?000s?\)?$/u;
-
 /** Numbers below a unit, at least. */
 const LEAST_MEASURED = 2;
 
@@ -143,11 +138,6 @@ function endAtUnderlines({ lines, partRules }: Region): number | undefined {
   return above > 0 ? above : undefined;
 }
 
-/** Whether a text is nothing but numbers, and no period; `Level 1` names a column. */
-function isNumber(chunk: Chunk): boolean {
-  return chunk.tokens.every(({ shown }) => isNumeric(shown.text)) && !tellsPeriod(chunk);
-}
-
 /** Whether the first rule stands below the first row, as others do below the next: the line above the row is bold, it is not. */
 function isBelowFirstRow(rule: number, { lines, fullRules }: Region): boolean {
   const [head, row, next] = lines;
@@ -193,23 +183,6 @@ function holdsFigures({ tokens }: Chunk): boolean {
 /** Which of the texts of a line are numbers. */
 function numbersIn({ chunks }: TextLine): string {
   return chunks.map((chunk) => (isNumericChunk(chunk) ? '0' : 'a')).join('');
-}
-
-/** A label at the left edge, or flush right with others, and numbers behind it; or several numbers and nothing else. */
-function isValueRow(line: TextLine, region: Region): boolean {
-  const [first] = line.chunks;
-  const numbers = countNumbers(line);
-  if (numbers > 1 && numbers === line.chunks.length) return true;
-  if (numbers === 0 || isNumericChunk(first!)) return false;
-  return first!.left < region.left + 3 * line.size || endsLikeOthers(line, region);
-}
-
-/** Share of the lines whose first texts end at one place where these are labels set flush right. */
-const FLUSH_RIGHT = 0.5;
-
-function endsLikeOthers({ chunks: [first], size }: TextLine, { lines }: Region): boolean {
-  const alike = lines.filter(({ chunks: [other] }) => Math.abs(other!.right - first!.right) < FLUSH * size);
-  return alike.length >= FLUSH_RIGHT * lines.length;
 }
 
 /** Several texts, none of them a number and none in the first column. */
@@ -260,23 +233,6 @@ function isTitle(line: TextLine, rows: readonly TextLine[], region: Region): boo
   const columns = Math.max(...region.lines.map(({ chunks }) => chunks.length));
   const left = leftOf(region.lines);
   return rows.every((row) => row.chunks.length === columns && row.left < left + row.size);
-}
-
-/** Chunks that are numbers, and neither tell a period nor a unit, nor count what the line names several times. */
-function countNumbers({ chunks }: TextLine): number {
-  const numbers = chunks.flatMap((chunk, i) => (isNumericChunk(chunk) && !tellsPeriod(chunk) ? [i] : []));
-  if (numbers.length === 0) return 0;
-  const names = chunks.map(({ tokens }) => COUNTED.exec(textOfTokens(tokens))?.[1]);
-  const isCounted = (i: number) =>
-    names[i] !== undefined && names.indexOf(names[i]) !== names.lastIndexOf(names[i]);
-  return numbers.filter((i) => !isCounted(i)).length;
-}
-
-/** Whether a text is of years, units of money, or a date with its year, all of which head numbers. */
-function tellsPeriod({ tokens }: Chunk): boolean {
-  const texts = tokens.map(({ shown }) => shown.text);
-  if (texts.every((text) => isYear(text) || THOUSANDS.test(text))) return true;
-  return texts.some((text) => isYear(text)) && texts.some((text) => /^\p{L}{2}/u.test(text));
 }
 
 function endOfBold(region: Region, most: number): number {
