@@ -39,6 +39,15 @@ test('words in a script that was not read are left out; rows of figures and line
   expect(textLeft(lines, { unread: undefined })).toHaveLength(10);
 });
 
+test('words all of whose letters look like some of the script vouch for no line', () => {
+  const lines = [
+    ['Buepa BeuepoM TyMaH', 0.9],
+    ['K CHOBA', 0.92],
+  ] as const;
+  expect(textLeft(lines)).toEqual([]);
+  expect(textLeft(lines, { unread: { script: 'Thai', code: 'tha', installed: false } })).toHaveLength(5);
+});
+
 test('a page written by hand is of no script, but for one that is surely print', () => {
   const lines = [['yoohmhls', 0.4]] as const;
   const writing = [{ left: 1, top: 1, right: 9, bottom: 8 }];

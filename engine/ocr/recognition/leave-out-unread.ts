@@ -8,6 +8,12 @@ const SURE = 0.82;
 const FEWEST_WORDS = 2;
 const LETTER = /\p{L}/u;
 
+/** Latin letters that those of other scripts are surely taken for. */
+const LOOK_ALIKES: Readonly<Record<string, RegExp>> = {
+  Cyrillic: /[ABCEHKMOPTXYacemnoprtuxy]/g,
+  Greek: /[ABEHIKMNOPTXYZaiknoptuvwxy]/g,
+};
+
 /** Writing by hand covers at least this share of a letter; scripts are told by print. */
 const MOSTLY_WRITTEN = 0.4;
 
@@ -18,7 +24,10 @@ const MOSTLY_WRITTEN = 0.4;
 export function leaveOutUnread(page: PageRecognition): PageRecognition {
   if (!page.unread) return page;
   if (!page.unread.isPrint && isByHand(page)) return { ...page, unread: undefined };
-  const blocks = page.blocks.map(({ lines }) => ({ lines: lines.flatMap(withoutUnread) }));
+  const { script } = page.unread;
+  const blocks = page.blocks.map(({ lines }) => ({
+    lines: lines.flatMap((line) => withoutUnread(line, script)),
+  }));
   return { ...page, blocks: blocks.filter(({ lines }) => lines.length > 0) };
 }
 
@@ -26,9 +35,9 @@ function isByHand({ writing = [], picture: { width, height } }: PageRecognition)
   return writing.reduce((sum, box) => sum + areaOf(box), 0) > MOSTLY_WRITTEN * width * height;
 }
 
-function withoutUnread(line: RecognizedLine): RecognizedLine[] {
+function withoutUnread(line: RecognizedLine, script: string): RecognizedLine[] {
   const { words } = line;
-  if (isSure(words.filter(isWritten))) return [line];
+  if (isSure(words.filter((word) => isWritten(word) && !mayBeIn(script, word)))) return [line];
   // A figure amid words that are left out says nothing alone.
   const kept = words.filter((word, i) => {
     const beside = [words[i - 1], words[i + 1]].filter((other) => other !== undefined);
@@ -39,6 +48,12 @@ function withoutUnread(line: RecognizedLine): RecognizedLine[] {
 
 function isWritten({ text }: RecognizedWord): boolean {
   return LETTER.test(text);
+}
+
+/** Whether all letters of a word look like some of a script: it is no sign that the line is not in that. */
+function mayBeIn(script: string, { text }: RecognizedWord): boolean {
+  const alike = LOOK_ALIKES[script];
+  return alike !== undefined && !LETTER.test(text.replace(alike, ''));
 }
 
 function isSure(words: readonly RecognizedWord[]): boolean {
