@@ -24,8 +24,8 @@ import { setPicturedBullets } from './normalize/pictured-bullets.ts';
 import { straightenPage, turnedParts } from './normalize/rotation.ts';
 import { setTurnedHeads } from './normalize/turned-heads.ts';
 import type { Annotation, Page, Ruling, Word } from './page.ts';
-import { rulingsToEdges } from './tables/detect/edges.ts';
-import { edgesToLattices, isFramed } from './tables/detect/lattices.ts';
+import { rulingsToEdges } from './tables/detect/rules/edges.ts';
+import { edgesToLattices, isFramed } from './tables/detect/rules/lattices.ts';
 import { type FoundTable, findTables } from './tables/find-tables.ts';
 
 /** What one page contributes to the document; plain data that can be sent between threads. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { setPage } from '../../testing/set-page.ts';
 import { drawGrid, setRow } from '../testing/draw-table.ts';
 import { partAtBlankBands } from './blank-bands.ts';
-import { edgesToLattices } from './lattices.ts';
+import { edgesToLattices } from './rules/lattices.ts';
 import { makeSheet } from './sheet.ts';
 
 const XS = [50, 120, 190, 260, 330, 400];

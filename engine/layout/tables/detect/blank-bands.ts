@@ -1,5 +1,5 @@
 import { middleOf, type Token } from '../tokens.ts';
-import { findSeparators, type Lattice, partOfLattice } from './lattices.ts';
+import { findSeparators, type Lattice, partOfLattice } from './rules/lattices.ts';
 
 /** Where a part of a lattice begins and ends, in places of its grid; the ends are not of it. */
 interface Part {

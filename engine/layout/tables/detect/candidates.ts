@@ -2,17 +2,7 @@ import type { Box } from '../../../document/document.ts';
 import { boxAround, holdsMiddle, overlaps } from '../../geometry.ts';
 import { opensCaption, type TextLine } from '../text-lines.ts';
 import type { TokenStack } from '../tokens.ts';
-import {
-  findAlignedRuns,
-  findCloseRuns,
-  findColumnRuns,
-  findHeadedBoxes,
-  type RunBox,
-} from './aligned-runs.ts';
-import { findBarStacks } from './bar-stacks.ts';
 import { partAtBlankBands } from './blank-bands.ts';
-import type { Edges, RuleEdge } from './edges.ts';
-import { findFrames } from './framed-strips.ts';
 import { isGridBelow, isTextBelowGrid } from './grid-below.ts';
 import {
   countTextsAboveBand,
@@ -21,26 +11,36 @@ import {
   findHeadsAgain,
   isHeadBelowRows,
   withoutTextBelow,
-} from './head-bands.ts';
-import { isHeadBelowText } from './head-below-text.ts';
+} from './heads/head-bands.ts';
+import { isHeadBelowText } from './heads/head-below-text.ts';
 import {
   countTitles,
   isHeadingBetween,
   isRuledHeading,
   withoutHeadingBelow,
   withoutParagraph,
-} from './headings-within.ts';
-import { widenToLabels } from './labels-in-front.ts';
-import { edgesToLattices, isFramed, type Lattice } from './lattices.ts';
-import { findLoneRecords } from './lone-records.ts';
+} from './heads/headings-within.ts';
+import { widenToLabels } from './heads/labels-in-front.ts';
+import { countTitlesOnBand, isTitleOnBand } from './heads/title-bands.ts';
 import { type Finding, nameOf, type Region, regionOf } from './regions.ts';
-import { extendDown, extendUp } from './rows-beyond-rules.ts';
-import { findLoneRules, findRuleStacks, stackRules } from './rule-stacks.ts';
+import { findBarStacks } from './rules/bar-stacks.ts';
+import type { Edges, RuleEdge } from './rules/edges.ts';
+import { edgesToLattices, isFramed, type Lattice } from './rules/lattices.ts';
+import { extendDown, extendUp } from './rules/rows-beyond-rules.ts';
+import { findLoneRules, findRuleStacks, stackRules } from './rules/rule-stacks.ts';
+import { joinStripes } from './rules/stripes.ts';
+import {
+  findAlignedRuns,
+  findCloseRuns,
+  findColumnRuns,
+  findHeadedBoxes,
+  type RunBox,
+} from './runs/aligned-runs.ts';
+import { findFrames } from './runs/framed-strips.ts';
+import { findLoneRecords } from './runs/lone-records.ts';
+import { closeStripsOf, stripsOf } from './runs/strips.ts';
 import type { Sheet } from './sheet.ts';
-import { joinStripes } from './stripes.ts';
-import { closeStripsOf, stripsOf } from './strips.ts';
 import type { TaggedTable } from './tagged-tables.ts';
-import { countTitlesOnBand, isTitleOnBand } from './title-bands.ts';
 
 /** A part of a sheet that may be a table, and what says so. */
 export type TableCandidate =

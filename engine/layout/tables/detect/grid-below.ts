@@ -1,6 +1,6 @@
 import { middleOf } from '../tokens.ts';
-import type { RuleEdge } from './edges.ts';
 import type { Region } from './regions.ts';
+import type { RuleEdge } from './rules/edges.ts';
 
 /** Bars begin this near (points) to the rule at the top of their grid. */
 const NEAR = 3;

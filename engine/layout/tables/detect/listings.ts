@@ -3,7 +3,7 @@ import { SURE_BULLETS } from '../../lexicon/signs.ts';
 import { median } from '../../statistics.ts';
 import type { TextLine } from '../text-lines.ts';
 import type { Token } from '../tokens.ts';
-import type { Edges, RuleEdge } from './edges.ts';
+import type { Edges, RuleEdge } from './rules/edges.ts';
 
 /** Lines of a listing are at most this many times their size apart: empty ones part them. */
 const APART = 3;

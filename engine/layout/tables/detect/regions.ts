@@ -1,7 +1,7 @@
 import type { Box } from '../../../document/document.ts';
 import { linesOf, splitLines, type TextLine } from '../text-lines.ts';
 import { type Token, type TokenStack, tokensBetween } from '../tokens.ts';
-import type { Edges, RuleEdge } from './edges.ts';
+import type { Edges, RuleEdge } from './rules/edges.ts';
 
 /** A part of the page thought to hold a table. */
 export interface Region extends Box {

@@ -4,11 +4,11 @@ import { isMainlyRightToLeft } from '../../lines/bidi.ts';
 import type { Fill, Page, PageLink, Ruling, Word } from '../../page.ts';
 import { linesOf, type TextLine } from '../text-lines.ts';
 import { isTypedRule, middleOf, readTokens, type Token } from '../tokens.ts';
-import { type Edges, type RuleEdge, rulingsToEdges } from './edges.ts';
-import { fillsToRulings } from './fill-edges.ts';
 import { findListings } from './listings.ts';
 import { findSetColumns, findTextColumns, type TextColumn } from './page-columns.ts';
 import { findPageFoot } from './page-foot.ts';
+import { type Edges, type RuleEdge, rulingsToEdges } from './rules/edges.ts';
+import { fillsToRulings } from './rules/fill-edges.ts';
 import { findTaggedTables, type TaggedTable } from './tagged-tables.ts';
 
 /**

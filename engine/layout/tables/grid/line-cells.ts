@@ -1,5 +1,5 @@
 import { boxAround, centreOf } from '../../geometry.ts';
-import type { RuleEdge } from '../detect/edges.ts';
+import type { RuleEdge } from '../detect/rules/edges.ts';
 import { type Chunk, isNumericChunk, splitChunk, type TextLine } from '../text-lines.ts';
 import { isNumeric, type Token } from '../tokens.ts';
 import type { Column } from './column.ts';

@@ -1,8 +1,8 @@
 import type { Box } from '../../../document/document.ts';
 import { isMainlyRightToLeft } from '../../lines/bidi.ts';
-import type { RuleEdge } from '../detect/edges.ts';
-import type { Lattice } from '../detect/lattices.ts';
 import type { Region } from '../detect/regions.ts';
+import type { RuleEdge } from '../detect/rules/edges.ts';
+import type { Lattice } from '../detect/rules/lattices.ts';
 import { linesOf, splitLines } from '../text-lines.ts';
 import type { Token } from '../tokens.ts';
 import type { Grid } from './grid.ts';

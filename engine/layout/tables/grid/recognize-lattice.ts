@@ -1,5 +1,5 @@
 import { boxAround } from '../../geometry.ts';
-import { findSeparators, jointShare, type Lattice, type Separators } from '../detect/lattices.ts';
+import { findSeparators, jointShare, type Lattice, type Separators } from '../detect/rules/lattices.ts';
 import { groupByBaseline, isNumericChunk, linesOf } from '../text-lines.ts';
 import { areBold, middleOf, type Token } from '../tokens.ts';
 import { findColumns } from './columns.ts';

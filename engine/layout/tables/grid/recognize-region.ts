@@ -1,6 +1,6 @@
 import { boxAround } from '../../geometry.ts';
-import type { RuleEdge } from '../detect/edges.ts';
 import type { Region } from '../detect/regions.ts';
+import type { RuleEdge } from '../detect/rules/edges.ts';
 import { textOfTokens } from '../text-lines.ts';
 import { middleOf, type Token } from '../tokens.ts';
 import type { Column } from './column.ts';

@@ -1,4 +1,4 @@
-import type { Lattice, Separators } from '../detect/lattices.ts';
+import type { Lattice, Separators } from '../detect/rules/lattices.ts';
 import { groupByBaseline, linesOf } from '../text-lines.ts';
 import { middleOf, type Token } from '../tokens.ts';
 import type { PlacedCell } from './found-table.ts';

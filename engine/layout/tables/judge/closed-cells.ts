@@ -1,5 +1,5 @@
 import { encloses, holdsMiddle, overlapsAcross } from '../../geometry.ts';
-import { isFramed, type Lattice } from '../detect/lattices.ts';
+import { isFramed, type Lattice } from '../detect/rules/lattices.ts';
 import { holdColumns } from '../grid/ruled-cells.ts';
 import { type DescribedReading, type FilledCell, namesSomething, type TableReading } from './reading.ts';
 

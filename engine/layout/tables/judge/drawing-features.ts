@@ -1,5 +1,5 @@
 import type { Box } from '../../../document/document.ts';
-import type { RuleEdge } from '../detect/edges.ts';
+import type { RuleEdge } from '../detect/rules/edges.ts';
 import type { Sheet } from '../detect/sheet.ts';
 import type { TableReading } from './reading.ts';
 

@@ -1,4 +1,4 @@
-import { coveredLength, type RuleEdge } from '../detect/edges.ts';
+import { coveredLength, type RuleEdge } from '../detect/rules/edges.ts';
 import type { Sheet } from '../detect/sheet.ts';
 import { columnGaps, type Gap } from './column-gaps.ts';
 import { share } from './grid-features.ts';

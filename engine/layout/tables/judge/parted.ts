@@ -4,7 +4,7 @@ import { SENTENCES } from '../../lexicon/signs.ts';
 import type { Word } from '../../page.ts';
 import { firstFrom } from '../../sorted.ts';
 import { countEach } from '../../statistics.ts';
-import type { Edges, RuleEdge } from '../detect/edges.ts';
+import type { Edges, RuleEdge } from '../detect/rules/edges.ts';
 import { type FilledCell, namesSomething, type TableReading } from './reading.ts';
 
 /** Rules end and begin this near (points) to the box they are of, and at heights this near are one row of rules. */

@@ -1,7 +1,7 @@
 import type { Box } from '../../../document/document.ts';
 import { areaOf } from '../../geometry.ts';
 import { median } from '../../statistics.ts';
-import { coveredLength, type RuleEdge } from '../detect/edges.ts';
+import { coveredLength, type RuleEdge } from '../detect/rules/edges.ts';
 import type { Sheet } from '../detect/sheet.ts';
 import { type Chunk, countWords, type TextLine } from '../text-lines.ts';
 import { middleOf } from '../tokens.ts';

@@ -1,12 +1,12 @@
 import type { Box } from '../../../document/document.ts';
 import { scaleBox } from '../../../layout/geometry.ts';
-import { rulingsToEdges } from '../../../layout/tables/detect/edges.ts';
+import { rulingsToEdges } from '../../../layout/tables/detect/rules/edges.ts';
 import {
   edgesToLattices,
   findSeparators,
   jointShare,
   type Lattice,
-} from '../../../layout/tables/detect/lattices.ts';
+} from '../../../layout/tables/detect/rules/lattices.ts';
 import { latticeToCells } from '../../../layout/tables/grid/ruled-cells.ts';
 import type { Picture } from '../picture.ts';
 import { type InkStroke, strokesToRulings } from './rulings.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { setPage } from '../../../testing/set-page.ts';
-import { edgesToLattices } from '../../detect/lattices.ts';
+import { edgesToLattices } from '../../detect/rules/lattices.ts';
 import { makeSheet } from '../../detect/sheet.ts';
 import { drawGrid, printTable, setRow } from '../../testing/draw-table.ts';
 import { gridToTable } from '../build-table.ts';

@@ -1,4 +1,4 @@
-import type { Lattice } from '../../detect/lattices.ts';
+import type { Lattice } from '../../detect/rules/lattices.ts';
 import { type Chunk, linesOf } from '../../text-lines.ts';
 import { middleOf, type Token } from '../../tokens.ts';
 import type { PlacedCell } from '../found-table.ts';

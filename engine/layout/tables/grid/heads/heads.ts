@@ -1,4 +1,4 @@
-import type { RuleEdge } from '../../detect/edges.ts';
+import type { RuleEdge } from '../../detect/rules/edges.ts';
 import type { Token } from '../../tokens.ts';
 import type { Column } from '../column.ts';
 import type { PlacedCell } from '../found-table.ts';

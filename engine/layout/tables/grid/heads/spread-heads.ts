@@ -1,4 +1,4 @@
-import type { RuleEdge } from '../../detect/edges.ts';
+import type { RuleEdge } from '../../detect/rules/edges.ts';
 import { textOfTokens } from '../../text-lines.ts';
 import type { Column } from '../column.ts';
 import { columnsUnder, type LineCell, type LineCells } from '../line-cells.ts';

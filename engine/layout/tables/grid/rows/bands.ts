@@ -1,6 +1,6 @@
 import { boxAround, groundOf } from '../../../geometry.ts';
 import type { Fill } from '../../../page.ts';
-import type { RuleEdge } from '../../detect/edges.ts';
+import type { RuleEdge } from '../../detect/rules/edges.ts';
 import type { Token } from '../../tokens.ts';
 import type { PlacedCell } from '../found-table.ts';
 import type { Grid } from '../grid.ts';

@@ -1,4 +1,4 @@
-import type { RuleEdge } from '../../detect/edges.ts';
+import type { RuleEdge } from '../../detect/rules/edges.ts';
 import { middleOf } from '../../tokens.ts';
 import type { Column } from '../column.ts';
 import type { LineCells } from '../line-cells.ts';

@@ -1,5 +1,5 @@
 import { boxAround } from '../../../geometry.ts';
-import type { RuleEdge } from '../../detect/edges.ts';
+import type { RuleEdge } from '../../detect/rules/edges.ts';
 import { isNumericChunk } from '../../text-lines.ts';
 import type { Token } from '../../tokens.ts';
 import type { Column } from '../column.ts';
