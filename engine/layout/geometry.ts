@@ -88,6 +88,12 @@ export function centreOf({ left, right }: Pick<Box, 'left' | 'right'>): number {
   return (left + right) / 2;
 }
 
+/** How far (points) two boxes are from standing flush with each other, at the left or right, or in one middle. */
+export function edgeDistance(a: Pick<Box, 'left' | 'right'>, b: Pick<Box, 'left' | 'right'>): number {
+  const [l, r] = [a.left - b.left, a.right - b.right];
+  return Math.min(Math.abs(l), Math.abs(r), Math.abs(l + r) / 2);
+}
+
 /** In the unit of the box; below 0 when its sides are the wrong way round. */
 export function widthOf({ left, right }: Box): number {
   return right - left;

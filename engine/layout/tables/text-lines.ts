@@ -282,6 +282,11 @@ export function isNumericChunk(chunk: { tokens: readonly Token[] }): boolean {
   return numbers > 0 && numbers >= others;
 }
 
+/** Whether a cell is a number. */
+export function isNumericCell({ content }: { content: readonly Token[] }): boolean {
+  return isNumericChunk({ tokens: content });
+}
+
 /** Whether all words of a line are bold. */
 export function isBold(line: TextLine): boolean {
   return line.chunks.every((chunk) => areBold(chunk.tokens));

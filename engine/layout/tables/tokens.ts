@@ -69,6 +69,11 @@ export function areBold(tokens: readonly Token[]): boolean {
   return tokens.every(({ shown }) => shown.font.bold);
 }
 
+/** Whether a text is nothing but numbers. */
+export function areNumbers(tokens: readonly Token[]): boolean {
+  return tokens.every(({ shown }) => isNumeric(shown.text));
+}
+
 /** A row of typed dashes, which stands for a rule. */
 export function isTypedRule({ shown }: Token): boolean {
   return !beginsPlainly(shown.text) && TYPED_RULE.test(shown.text);

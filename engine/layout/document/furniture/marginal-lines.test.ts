@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { linesLeftOut } from '../../testing/left-out.ts';
-import { type SetLine, setPage } from '../../testing/set-page.ts';
-
-function leftOutOf(edges: SetLine[], top: number): string[] {
-  const text = Array.from({ length: Math.floor((700 - top) / 12) }, (_, i) => ({
-    text: `And the weavers of the valley sold ${i} ells of cloth to the merchants on the coast, who shipped it`,
-    x: 60,
-    y: top + 12 * i,
-  }));
-  return linesLeftOut(setPage([...edges, ...text], { width: 600, height: 800 }));
-}
+import { leftOutAround } from '../../testing/left-out.ts';
+import type { SetLine } from '../../testing/set-page.ts';
 
 describe('what stands at the edge of a page', () => {
   it('is no head with the number of the page where it has more numbers than two: a chart at its top', () => {
@@ -21,7 +12,7 @@ describe('what stands at the edge of a page', () => {
       legend('sold on the coast', 420),
       ...[100, 78, 73, 90, 84, 72].map((value, i) => ({ text: `${value}`, x: 80 + 75 * i, y: 98, size: 6 })),
     ];
-    expect(leftOutOf(chart, 140)).toEqual([]);
+    expect(leftOutAround(chart, { top: 140 })).toEqual([]);
   });
 
   it('is parted from the text by less than a line', () => {
@@ -29,6 +20,6 @@ describe('what stands at the edge of a page', () => {
     const foot = { text: 'Cloth Trade, no. 3', x: 60, y: 750, size: 9 };
     const number = { text: '121', x: 530, y: 750, size: 9 };
     // The text begins 8.2 points below the head.
-    expect(leftOutOf([head, foot, number], 62)).toContain(head.text);
+    expect(leftOutAround([head, foot, number], { top: 62 })).toContain(head.text);
   });
 });

@@ -69,10 +69,11 @@ export function findCandidates(sheet: Sheet): TableCandidate[] {
     for (const region of regionsIn(sheet, box, sheet.edges)) add({ type: 'region', region });
   };
   for (const table of sheet.tables) add({ type: 'tagged', table });
-  const frames = findFrames(sheet);
+  const ruled = edgesToLattices(sheet.edges);
+  const frames = findFrames(sheet, ruled);
   for (const edges of [sheet.edges, sheet.shadedEdges]) {
     if (!edges) continue;
-    const lattices = edgesToLattices(edges);
+    const lattices = edges === sheet.edges ? ruled : edgesToLattices(edges);
     const striped = edges === sheet.edges ? [] : joinStripes(lattices).filter((whole) => isOne(sheet, whole));
     for (const lattice of [...lattices, ...striped]) add({ type: 'lattice', lattice, edges });
     for (const lattice of lattices)
@@ -80,7 +81,7 @@ export function findCandidates(sheet: Sheet): TableCandidate[] {
     for (const region of stackedRegions(sheet, edges, lattices.filter(isFramed), frames))
       add({ type: 'region', region });
   }
-  const [strips, closeStrips] = [stripsOf(sheet), closeStripsOf(sheet)];
+  const [strips, closeStrips] = [stripsOf(sheet, frames), closeStripsOf(sheet, frames)];
   for (const box of findAlignedRuns(sheet, strips)) addRegions(box);
   const framed = [...candidates.values()].flatMap(frameOf);
   for (const box of findCloseRuns(sheet, closeStrips)) {

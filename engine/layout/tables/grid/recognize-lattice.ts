@@ -1,6 +1,6 @@
 import { boxAround } from '../../geometry.ts';
 import { findSeparators, jointShare, type Lattice, type Separators } from '../detect/rules/lattices.ts';
-import { groupByBaseline, isNumericChunk, linesOf } from '../text-lines.ts';
+import { groupByBaseline, isNumericCell, isNumericChunk, linesOf } from '../text-lines.ts';
 import { areBold, middleOf, type Token } from '../tokens.ts';
 import { findColumns } from './columns.ts';
 import type { PlacedCell } from './found-table.ts';
@@ -173,8 +173,8 @@ function textRows(
 }
 
 /** Whether a drawn row begins with a number alone, which counts what is drawn. */
-function isNumbered({ column, content }: PlacedCell<Token[]>): boolean {
-  return column === 0 && content.length === 1 && isNumericChunk({ tokens: content });
+function isNumbered(cell: PlacedCell<Token[]>): boolean {
+  return cell.column === 0 && cell.content.length === 1 && isNumericCell(cell);
 }
 
 /** A cell that reaches over more of the rows than this share is none of a head, unless that is of two rows. */
@@ -207,14 +207,10 @@ function isTitled(cells: readonly PlacedCell<Token[]>[]): boolean {
   const isBold = ({ content }: PlacedCell<Token[]>) => areBold(content);
   if (labels.every(isBold) && !next.every(isBold)) return true;
   const values = filled.filter(({ row, column }) => row > 1 && column > 0);
-  return !labels.some(isNumber) && labels.slice(1).every((label) => areMostlyNumbers(values, label));
-}
-
-function isNumber({ content }: PlacedCell<Token[]>): boolean {
-  return isNumericChunk({ tokens: content });
+  return !labels.some(isNumericCell) && labels.slice(1).every((label) => areMostlyNumbers(values, label));
 }
 
 function areMostlyNumbers(values: readonly PlacedCell<Token[]>[], { column }: PlacedCell<Token[]>): boolean {
   const below = values.filter((value) => value.column === column);
-  return 2 * below.filter(isNumber).length > below.length;
+  return 2 * below.filter(isNumericCell).length > below.length;
 }

@@ -1,4 +1,4 @@
-import { boxAround } from '../../geometry.ts';
+import { boxAround, edgeDistance } from '../../geometry.ts';
 import type { Tag } from '../../page.ts';
 import type { TaggedTable } from '../detect/tagged-tables.ts';
 import type { Token } from '../tokens.ts';
@@ -165,10 +165,9 @@ function reachesOf({ cells, columns }: { cells: Placed[]; columns: number }, row
 const EDGES = 0.1;
 
 /** How far (points) a text is from a column: from its side, and from standing flush with it or in its middle. */
-function distance(text: Column, { left, right }: Column): number {
-  const [l, r] = [text.left - left, text.right - right];
-  const apart = Math.max(0, text.left - right, left - text.right);
-  return apart + EDGES * Math.min(Math.abs(l), Math.abs(r), Math.abs(l + r) / 2);
+function distance(text: Column, column: Column): number {
+  const apart = Math.max(0, text.left - column.right, column.left - text.right);
+  return apart + EDGES * edgeDistance(text, column);
 }
 
 interface ShortRow {

@@ -1,6 +1,6 @@
 import { median } from '../../statistics.ts';
 import { beginsSmall, isCurrency, isNumericChunk, type TextLine } from '../text-lines.ts';
-import { isNumeric, type Token } from '../tokens.ts';
+import { areNumbers, isNumeric, type Token } from '../tokens.ts';
 import type { Column } from './column.ts';
 
 /** Lines with text on both banks of a river, at least. */
@@ -51,17 +51,13 @@ function spaceOf(lines: readonly TextLine[]): number {
     for (const { tokens } of chunks) {
       for (let i = 1; i < tokens.length; i++) {
         const gap = (tokens[i]!.left - tokens[i - 1]!.right) / tokens[i]!.size;
-        if (!tokens[i]!.shown.glued && gap > 0.1 && !areNumbers(tokens[i - 1]!, tokens[i]!)) gaps.push(gap);
+        if (!tokens[i]!.shown.glued && gap > 0.1 && !areNumbers([tokens[i - 1]!, tokens[i]!])) gaps.push(gap);
       }
     }
   }
   gaps.sort((a, b) => a - b);
   const widest = gaps.length < FEW_GAPS ? WIDEST_SPACE : WIDEST_FIXED_SPACE;
   return Math.min(gaps[gaps.length >> 2] ?? WIDEST_SPACE, widest);
-}
-
-function areNumbers(...tokens: readonly Token[]): boolean {
-  return tokens.every(({ shown }) => isNumeric(shown.text));
 }
 
 /**
@@ -82,7 +78,7 @@ function wordsWithin(
     for (const chunk of chunks) {
       if (chunk.right <= left || chunk.left >= right) continue;
       if (chunk.left >= before && chunk.right <= after) own.push(chunk.tokens);
-      else if (areNumbers(...chunk.tokens))
+      else if (areNumbers(chunk.tokens))
         own.push(chunk.tokens.filter((token) => token.left >= before && token.right <= after));
     }
     const words = own.length === 1 ? own[0]! : own.flat();

@@ -1,7 +1,7 @@
 import type { Features } from '../../evidence/model.ts';
 import { boxAround } from '../../geometry.ts';
 import { STOPS } from '../../lexicon/signs.ts';
-import { isNumericChunk } from '../text-lines.ts';
+import { isNumericCell } from '../text-lines.ts';
 import { areBold, isYear } from '../tokens.ts';
 import type { DescribedReading, FilledCell } from './reading.ts';
 
@@ -67,7 +67,7 @@ function areFields(columns: readonly FilledCell[][]): boolean {
 
 /** Labels whose values are all numbers, as prices are, may stand nearer to these. */
 function arePrices(columns: readonly FilledCell[][]): boolean {
-  return areFields(columns) && columns.every((column, i) => i % 2 === 0 || column.every(isNumber));
+  return areFields(columns) && columns.every((column, i) => i % 2 === 0 || column.every(isNumericCell));
 }
 
 /** @param share - of the values of each column that are numbers, at least */
@@ -75,7 +75,7 @@ function areMeasures([labels, ...values]: readonly FilledCell[][], share: number
   return (
     values.length > 1 &&
     areNames(labels!) &&
-    values.every((column) => column.filter(isNumber).length >= share * column.length)
+    values.every((column) => column.filter(isNumericCell).length >= share * column.length)
   );
 }
 
@@ -97,7 +97,7 @@ function areAmounts(columns: readonly FilledCell[][]): boolean {
 export function countHeads(reading: DescribedReading): number {
   const titles = Number(hasTitle(reading));
   const values = reading.cells.filter(({ row, column }) => row >= titles && column > 0);
-  const areNames = values.every((cell) => isNumber(cell) !== (cell.row === titles));
+  const areNames = values.every((cell) => isNumericCell(cell) !== (cell.row === titles));
   return titles + Number(areNames && reading.grid.columnEdges.length > LEAST_COLUMNS);
 }
 
@@ -125,7 +125,7 @@ export function isRecordList(reading: DescribedReading): boolean {
   if (!list || list.columns.length < LEAST_COLUMNS) return false;
   const { columns, rows, full } = list;
   const areWide = reading.features.leastGap! > LEAST_GAP;
-  const numbers = columns.map((cells) => cells.filter(isNumber).length);
+  const numbers = columns.map((cells) => cells.filter(isNumericCell).length);
   const hasNumbers = (most: number) => numbers.includes(0) && numbers.some((count) => count >= most);
   // The head of what a frame holds seldom names the column of labels.
   if (columns.length > LEAST_COLUMNS && full >= rows - 1 && isInFrame(reading)) return hasNumbers(rows - 1);
@@ -141,10 +141,6 @@ function isInFrame({ candidate, cells }: DescribedReading): boolean {
   const close = (sides: readonly number[], near: number, far: number) =>
     Math.min(...sides) <= near && Math.max(...sides) >= far;
   return close(fullRules, top, bottom) && close(bars, left, right);
-}
-
-function isNumber({ content }: FilledCell): boolean {
-  return isNumericChunk({ tokens: content });
 }
 
 /** The list that a reading is, if its texts are short, in one line each, and stand where those of lists do. */
@@ -195,14 +191,18 @@ function isLed({ leaders, columns, numeric }: Features): boolean {
 
 /** What several numbers are of, each another: it may begin with a number itself. */
 function areNames(cells: readonly { text: string }[]): boolean {
-  const names = new Set(cells.map(({ text }) => text));
-  return names.size === cells.length && cells.every(({ text }) => /\p{L}{2}/u.test(text));
+  return areEachAnother(cells, /\p{L}{2}/u);
 }
 
 /** Labels are words, each another, and no numbers of sections. */
 function areLabels(cells: readonly { text: string }[]): boolean {
-  const labels = cells.map(({ text }) => text);
-  return new Set(labels).size === labels.length && labels.every((label) => /^\P{N}*\p{L}{2}/u.test(label));
+  return areEachAnother(cells, /^\P{N}*\p{L}{2}/u);
+}
+
+function areEachAnother(cells: readonly { text: string }[], kind: RegExp): boolean {
+  return (
+    new Set(cells.map(({ text }) => text)).size === cells.length && cells.every(({ text }) => kind.test(text))
+  );
 }
 
 /** What is said, as by the speakers of a play, is none of their fields. */
@@ -226,5 +226,5 @@ export function isLoneRecord(reading: DescribedReading): boolean {
   if (candidate.type !== 'region' || grid.rows !== 2 || columns <= LEAST_COLUMNS) return false;
   if (cells.length !== 2 * columns || features.longCells! > 0 || features.meanLength! > LONGEST) return false;
   if (features.leastGap! <= LEAST_GAP || features.aligned! < 1 || !isApart(features)) return false;
-  return cells.filter(isNumber).every(({ row }) => row === 1) && cells.some(isNumber);
+  return cells.filter(isNumericCell).every(({ row }) => row === 1) && cells.some(isNumericCell);
 }

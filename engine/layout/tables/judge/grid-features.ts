@@ -1,5 +1,5 @@
 import { median } from '../../statistics.ts';
-import { isNumericChunk } from '../text-lines.ts';
+import { isNumericCell } from '../text-lines.ts';
 import { isNumeric } from '../tokens.ts';
 import type { FilledCell, TableReading } from './reading.ts';
 
@@ -36,7 +36,7 @@ export function describeGrid({ grid, cells, tokens, em }: TableReading, rightToL
     largestShare: Math.max(...lengths) / letters,
     longCells: share(cells, ({ text }) => text.length > LONG),
     firstLength: sum(first.map(({ text }) => text.length)) / Math.max(1, first.length),
-    numeric: share(values, ({ content }) => isNumericChunk({ tokens: content })),
+    numeric: share(values, isNumericCell),
     digits: share(tokens, ({ shown }) => isNumeric(shown.text)),
     aligned: alignedShare(byColumn, em * ALIGNED),
     markers: share(first, ({ text }) => MARKER.test(text)),

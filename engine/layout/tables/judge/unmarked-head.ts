@@ -1,7 +1,7 @@
 import { groundOf } from '../../geometry.ts';
 import type { Fill } from '../../page.ts';
 import { countEach } from '../../statistics.ts';
-import { isNumericChunk } from '../text-lines.ts';
+import { isNumericCell } from '../text-lines.ts';
 import { isYear } from '../tokens.ts';
 import { holdsFields } from './juxtaposed.ts';
 import type { DescribedReading, FilledCell } from './reading.ts';
@@ -96,17 +96,13 @@ function holdsFigures({ text }: FilledCell): boolean {
 
 /** Whether most columns behind the labels begin with a number, and go on with such; years and counted numbers head columns. */
 function areValues(head: readonly FilledCell[], body: readonly FilledCell[], behind: number): boolean {
-  const numbers = head.filter((cell) => cell.column > 0 && isNumber(cell));
+  const numbers = head.filter((cell) => cell.column > 0 && isNumericCell(cell));
   if (numbers.length <= MOST * behind || !head.some(({ column }) => column === 0)) return false;
   if (numbers.every(({ text }) => isYear(text)) || areCounted(numbers)) return false;
   return numbers.every(({ column }) => {
     const own = body.filter((cell) => cell.column === column);
-    return own.filter(isNumber).length > MOST * own.length;
+    return own.filter(isNumericCell).length > MOST * own.length;
   });
-}
-
-function isNumber({ content }: FilledCell): boolean {
-  return isNumericChunk({ tokens: content });
 }
 
 /** Whether whole numbers rise from column to column. */

@@ -89,8 +89,10 @@ export async function readMissed(look: FirstLook, readLine: RecognizeLine): Prom
       const worded = (lines ?? []).filter(({ words }) => words.length > 0);
       for (const line of worded) addLine(blocks, line, look.letter);
       if (worded.length > 0) vain = 0;
-      else if (lines) failed.push(place);
-      if (lines && worded.length === 0 && standsAloneInCell(place, look.cells, known)) left.push(place);
+      else if (lines) {
+        failed.push(place);
+        if (standsAloneInCell(place, look.cells, known)) left.push(place);
+      }
     }
   }
   for (const line of look.blurred) addLine(blocks, withoutKnown(line, blocks), look.letter);

@@ -1,7 +1,7 @@
 import { holdsMiddle } from '../../../geometry.ts';
 import type { Fill } from '../../../page.ts';
 import type { Chunk, TextLine } from '../../text-lines.ts';
-import { isNumeric } from '../../tokens.ts';
+import { areNumbers } from '../../tokens.ts';
 import type { Region } from '../regions.ts';
 import { isRow, shareInColumns } from '../runs/run-parts.ts';
 
@@ -53,6 +53,4 @@ export function countTitlesOnBand(region: Region, fills: readonly Fill[]): numbe
   return [1, 0].map((at) => (isTitleOnBand(region, at, fills) ? at + 1 : 0)).find((count) => count > 0) ?? 0;
 }
 
-function isFigure({ tokens }: Chunk): boolean {
-  return tokens.every(({ shown }) => isNumeric(shown.text));
-}
+const isFigure = ({ tokens }: Chunk) => areNumbers(tokens);

@@ -18,8 +18,8 @@ const MOST_SHARED = 0.5;
  * The frames of a sheet that end what is in them, rows of their own with no rule between. Not where the row below or above
  * goes on in its columns, as below a framed head, between the rules of a table, and in a frame below its head.
  */
-export function findFrames({ edges, lines }: Sheet): Lattice[] {
-  return edgesToLattices(edges)
+export function findFrames({ edges, lines }: Sheet, lattices = edgesToLattices(edges)): Lattice[] {
+  return lattices
     .filter((lattice) => lattice.xs.length === 2 && isFramed(lattice))
     .flatMap(framesOf)
     .filter((frame) => !isRuledWithin(frame, edges) && endsRows(frame, lines));
@@ -44,13 +44,14 @@ function framesOf(lattice: Lattice): Lattice[] {
 
 /**
  * What stands in each frame of a sheet, and what stands between them.
- * @param lines of the sheet, from top to bottom
+ * @param lines - of the sheet, from top to bottom
+ * @param frames - as from `findFrames`
  */
 export function framedStrips(
   sheet: Sheet,
   lines: readonly TextLine[],
+  frames: readonly Lattice[],
 ): { range: TextColumn; lines: readonly TextLine[] }[] {
-  const frames = findFrames(sheet);
   if (frames.length === 0) return [];
   const within = frames.map((frame) => ({
     range: { left: frame.left, right: frame.right },

@@ -1,8 +1,9 @@
+import { edgeDistance } from '../../../geometry.ts';
 import { isNumericChunk, opensCaption, stepBetween, type TextLine } from '../../text-lines.ts';
 import { isRow, shareInColumns } from './run-parts.ts';
 
 /** Columns, at least: fewer texts stand below each other by chance. */
-export const LEAST_COLUMNS = 4;
+const LEAST_COLUMNS = 4;
 /** A record stands at most so many em below the names of its fields. */
 const FARTHEST = 2.5;
 /** Texts of one column begin, end or have their middles so near to each other, em. */
@@ -32,9 +33,6 @@ function isRecordBelow(names: TextLine, record: TextLine): boolean {
   if (count < LEAST_COLUMNS || record.chunks.length !== count) return false;
   if (stepBetween(names, record) > FARTHEST || names.chunks.some(isNumericChunk)) return false;
   const near = AT_ONE_EDGE * names.size;
-  const areColumns = names.chunks.every(({ left, right }, i) => {
-    const [l, r] = [left - record.chunks[i]!.left, right - record.chunks[i]!.right];
-    return Math.min(Math.abs(l), Math.abs(r), Math.abs(l + r) / 2) <= near;
-  });
+  const areColumns = names.chunks.every((name, i) => edgeDistance(name, record.chunks[i]!) <= near);
   return areColumns && record.chunks.some(isNumericChunk);
 }

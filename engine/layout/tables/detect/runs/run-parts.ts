@@ -1,3 +1,4 @@
+import { edgeDistance } from '../../../geometry.ts';
 import { median } from '../../../statistics.ts';
 import type { TextLine } from '../../text-lines.ts';
 import { partAtWhite } from './white-between.ts';
@@ -87,11 +88,6 @@ const KEPT = 0.5;
 export function shareInColumns(above: readonly TextLine[], line: TextLine): number {
   const chunks = lastRows(above).flatMap((l) => l.chunks);
   const near = ONE_EDGE * line.size;
-  const kept = line.chunks.filter((own) =>
-    chunks.some(({ left, right }) => {
-      const [l, r] = [own.left - left, own.right - right];
-      return Math.min(Math.abs(l), Math.abs(r), Math.abs(l + r) / 2) <= near;
-    }),
-  );
+  const kept = line.chunks.filter((own) => chunks.some((chunk) => edgeDistance(own, chunk) <= near));
   return kept.length / line.chunks.length;
 }

@@ -1,7 +1,8 @@
 import { type Chunk, joinChunks, linesOf, partAtGaps, type TextLine } from '../../text-lines.ts';
 import type { TextColumn } from '../page-columns.ts';
+import type { Lattice } from '../rules/lattices.ts';
 import type { Sheet } from '../sheet.ts';
-import { framedStrips } from './framed-strips.ts';
+import { findFrames, framedStrips } from './framed-strips.ts';
 
 /** What of the lines of a sheet stands in a range in which tables may. */
 export interface Strip {
@@ -10,18 +11,19 @@ export interface Strip {
 }
 
 /** The lines of a sheet, their cells parted by more than the spaces of prose, in strips: narrow ones, then the whole sheet. */
-export function stripsOf(sheet: Sheet): Strip[] {
-  return partInRanges(sheet, sheet.lines);
+export function stripsOf(sheet: Sheet, frames = findFrames(sheet)): Strip[] {
+  return partInRanges(sheet, sheet.lines, frames);
 }
 
 /** The same, parted at all gaps that may stand between cells. */
-export function closeStripsOf(sheet: Sheet): Strip[] {
-  return partInRanges(sheet, partClosely(sheet));
+export function closeStripsOf(sheet: Sheet, frames = findFrames(sheet)): Strip[] {
+  return partInRanges(sheet, partClosely(sheet), frames);
 }
 
-function partInRanges(sheet: Sheet, free: readonly TextLine[]): Strip[] {
+function partInRanges(sheet: Sheet, free: readonly TextLine[], frames: readonly Lattice[]): Strip[] {
   const narrow = narrowRanges(sheet).map((range) => ({ range, lines: linesWithin(free, range) }));
-  return [...framedStrips(sheet, free), ...narrow, { range: { left: 0, right: sheet.width }, lines: free }];
+  const whole = { range: { left: 0, right: sheet.width }, lines: free };
+  return [...framedStrips(sheet, free, frames), ...narrow, whole];
 }
 
 /** The whole sheet, and strips that hold other lines than those before them: beside one column often stands just the next. */

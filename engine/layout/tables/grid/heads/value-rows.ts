@@ -1,6 +1,6 @@
 import type { Region } from '../../detect/regions.ts';
 import { type Chunk, isNumericChunk, type TextLine, textOfTokens } from '../../text-lines.ts';
-import { isNumeric, isYear } from '../../tokens.ts';
+import { areNumbers, isYear } from '../../tokens.ts';
 
 /** Sides of texts that differ by less than this (em) are flush. */
 export const FLUSH = 0.4;
@@ -44,5 +44,5 @@ function tellsPeriod({ tokens }: Chunk): boolean {
 
 /** Whether a text is nothing but numbers, and no period; `Level 1` names a column. */
 export function isNumber(chunk: Chunk): boolean {
-  return chunk.tokens.every(({ shown }) => isNumeric(shown.text)) && !tellsPeriod(chunk);
+  return areNumbers(chunk.tokens) && !tellsPeriod(chunk);
 }

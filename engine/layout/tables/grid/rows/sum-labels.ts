@@ -1,6 +1,6 @@
 import { boxAround } from '../../../geometry.ts';
 import type { RuleEdge } from '../../detect/rules/edges.ts';
-import { isNumericChunk } from '../../text-lines.ts';
+import { isNumericCell } from '../../text-lines.ts';
 import type { Token } from '../../tokens.ts';
 import type { Column } from '../column.ts';
 import type { PlacedCell } from '../found-table.ts';
@@ -94,8 +94,8 @@ function isOver({ start, end }: RuleEdge, { left, right }: Column): boolean {
 }
 
 /** Whether a cell is a number; a name with a rate, as of a tax, is none. */
-export function isNumber({ content }: PlacedCell<Token[]>): boolean {
-  return isNumericChunk({ tokens: content }) && !namesRate(content);
+export function isNumber(cell: PlacedCell<Token[]>): boolean {
+  return isNumericCell(cell) && !namesRate(cell.content);
 }
 
 function namesRate([first, ...others]: readonly Token[]): boolean {
