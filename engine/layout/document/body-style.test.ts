@@ -43,3 +43,15 @@ test('the body is the text between listings, however many lines they have, unles
     style: 4,
   });
 });
+
+test('the body is the text between what screens show, but not the letterhead of what was typed', () => {
+  const typed = (words: string) =>
+    Array.from(
+      { length: 30 },
+      (_, i): SetLine => ({ text: words, x: 60, y: 300 + 12 * i, monospaced: true }),
+    );
+  const styleOf = (lines: SetLine[]) =>
+    measureType([layoutPage(setPage([...body(10).slice(0, 4), ...lines]))]).style;
+  expect(styleOf(typed('F5=Refresh  F11=Select  F12=Cancel'))).toBe(0);
+  expect(styleOf(typed('we write to you of the mill which stands at the weir'))).toBe(4);
+});

@@ -42,8 +42,8 @@ export interface TypeCounts {
   looks: Map<string, number>;
   leadings: Map<number, number>;
   compounds: Set<string>;
-  /** Monospaced lines, and those of them with signs of code. */
-  code: { lines: number; signed: number };
+  /** Monospaced lines, those of them with signs of code, and those with as many words as lines of prose have. */
+  code: { lines: number; signed: number; filled: number };
 }
 
 export function noType(): TypeCounts {
@@ -52,7 +52,7 @@ export function noType(): TypeCounts {
     looks: new Map(),
     leadings: new Map(),
     compounds: new Set(),
-    code: { lines: 0, signed: 0 },
+    code: { lines: 0, signed: 0, filled: 0 },
   };
 }
 
@@ -86,6 +86,7 @@ function countLines(lines: readonly Line[], counts: TypeCounts): void {
     if (line.style & MONOSPACED) {
       code.lines++;
       if (hasCodeSign(line.text)) code.signed++;
+      if (line.words >= PROSE_WORDS) code.filled++;
     }
     if (line.text.includes('-')) addCompounds(compounds, line.text);
     // Lone lines are headings, labels and furniture more often than body.
@@ -99,7 +100,7 @@ function countLines(lines: readonly Line[], counts: TypeCounts): void {
 
 function factsOf({ sizes, looks, leadings, compounds, code }: TypeCounts): TypeFacts {
   const isListing = areListing(code.lines, code.signed);
-  const ofText = isListing ? withoutCode(looks) : looks;
+  const ofText = isListing || isOfScreens(code) ? withoutCode(looks) : looks;
   const ofSizes = new Map<number, number>();
   for (const [look, weight] of ofText) add(ofSizes, Number(look.split('|')[0]), weight);
   const size = mostCommon(ofSizes) ?? 10;
@@ -115,6 +116,15 @@ function factsOf({ sizes, looks, leadings, compounds, code }: TypeCounts): TypeF
     isListing,
     palette: paletteOf(sizes),
   };
+}
+
+/** Lines of prose have so many words; of typed pages at least this share are prose, screens and printouts have short lines. */
+const PROSE_WORDS = 6;
+const FILLED = 0.25;
+
+/** Whether monospaced lines are shown amid a text, as what a screen shows is, instead of being the text. */
+function isOfScreens({ lines, filled }: TypeCounts['code']): boolean {
+  return filled < FILLED * lines;
 }
 
 /** Where at least this share of the letters is not in type of one width, the body is, however much code there is. */

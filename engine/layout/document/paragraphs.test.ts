@@ -838,3 +838,27 @@ it('entries of a bill that end in amounts are apart, however full their lines ar
   const block: TextBlock = { type: 'text', ...boxAround(lines), lines, column, frame: 190, order: 0 };
   expect(splitPassages(block, 1, BODY).map((passage) => passage.lines.length)).toEqual([1, 1, 1]);
 });
+
+it('a paragraph set in at its first line goes on at the edge, above items that hang', () => {
+  const head = { text: 'The mill keeps four gates that are opened at dawn.', x: 72, y: 100, bold: true };
+  const prose = [
+    { text: SENTENCE, x: 72, y: 112, until: 520 },
+    { text: 'Millers open the gates, as they have done for as long as there is water.', x: 60, y: 124 },
+  ];
+  const items = [0, 1, 2, 3].flatMap((i): SetLine[] => [
+    { text: `• ${SENTENCE}`, x: 76, y: 138 + 26 * i, until: 520 },
+    { text: 'gate and every stile of the lane', x: 90, y: 150 + 26 * i },
+  ]);
+  expect(paragraphsOf([head, ...prose, ...items])).toContainEqual(
+    expect.stringMatching(/^The wind .* Millers open/),
+  );
+});
+
+it('lines in the middle that are set in from a longest one are one text', () => {
+  const lines = [
+    'A RULE FOR ALL WHO KEEP THE GATES OF MILLS, AND FOR THOSE WHO LIVE BELOW THEM ON',
+    'THE BANKS OF A STREAM OR OF A LAKE, AS THEY WERE SET DOWN IN THE YEAR OF THE',
+    'GREAT FLOOD',
+  ].map((text, i) => ({ text, x: 300 - 2.5 * text.length, y: 100 + 12 * i }));
+  expect(paragraphsOf([...lines, ...prose(160)])[0]).toMatch(/^A RULE .* ON THE BANKS .* THE GREAT FLOOD$/);
+});

@@ -235,11 +235,15 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
     return isSecond && !isFilled && !(above.style & BOLD) && !goesOnAsSentence(above, line);
   if (shape.hanging) {
     const isFlush = (each: Line) => each.left < shape.left + 0.5 * size;
-    if (isFlush(line)) return !isFlush(above) || STOPPED.test(above.text) || !isFilled;
+    if (isFlush(line)) {
+      const mayGoOn = isFlush(above) || beginsParagraph(current);
+      return !mayGoOn || STOPPED.test(above.text) || !isFilled;
+    }
     // A paragraph's first line is filled; a term ends its own, and its meaning is set in below.
     return isSecond && isFlush(above) && !isFilled && !goesOnAsSentence(above, line);
   }
-  if (goesIn) return !(isSecond && isFilled && goesOnAsSentence(above, line));
+  if (goesIn)
+    return !isFilled || !(isCentredBelow(current, line) || (isSecond && goesOnAsSentence(above, line)));
   if (shape.verse || shape.stanza) return false;
   return wouldHaveFitted(above, line, measureOf(current, right)) && !goesOnAsSentence(above, line);
 }
@@ -397,6 +401,16 @@ function goesOnAsSentence(above: Line, line: Line): boolean {
 /** How far the line above might have gone: one in the middle to both sides. */
 function roomUntil(above: Line, shape: Shape): number {
   return isCentred(above, shape) ? shape.right + above.left - shape.left : shape.right;
+}
+
+/** Whether a line is the first of a passage that is set apart from what stands above it in its block. */
+function beginsParagraph({ lines, spaceAbove }: Passage): boolean {
+  return lines.length === 1 && spaceAbove !== undefined;
+}
+
+/** Whether a line stands in the middle below lines that do, of which the longest fills its column. */
+function isCentredBelow({ lines }: Passage, line: Line): boolean {
+  return lines.every((other) => haveOneMiddle(other, line));
 }
 
 /** Whether two lines of different lengths stand over each other's middle. */

@@ -6,9 +6,11 @@ import { isTickMark } from '../../lexicon/list-markers.ts';
 import { isNextNumber } from '../../lexicon/section-names.ts';
 import {
   cutsThrough,
+  endsBeforeFoot,
   isClosed,
   isCutOut,
   isReadAnew,
+  isRuledAtEnds,
   isRuledThroughout,
   isSurelyDrawn,
 } from './closed-cells.ts';
@@ -42,6 +44,7 @@ export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
   const closed = [...likely].filter((reading) => isClosed(reading) && !joinsBlocks(reading, blocks));
   const drawn = closed.filter(isSurelyDrawn);
   const ruled = [...likely].filter(isRuledThroughout);
+  const ended = [...likely].filter(isRuledAtEnds);
   const ranked = readings
     .filter(
       (reading) =>
@@ -55,6 +58,7 @@ export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
     .filter((reading) => !closed.some((whole) => isReadAnew(reading, whole)))
     .filter((reading) => !drawn.some((whole) => cutsThrough(reading, whole)))
     .filter((reading) => !ruled.some((whole) => isCutOut(reading, whole)))
+    .filter((reading) => !ended.some((whole) => endsBeforeFoot(reading, whole)))
     .map((reading) => ({
       reading,
       score: likelihood(isRight, Object.assign({}, reading.features, reading.rivalry)),

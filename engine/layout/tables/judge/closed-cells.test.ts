@@ -6,7 +6,7 @@ import type { TableCandidate } from '../detect/candidates.ts';
 import { findTables, type JudgedReading, readSheets } from '../find-tables.ts';
 import { drawGrid, printTable } from '../testing/draw-table.ts';
 import { chooseReadings } from './choose.ts';
-import { isSurelyDrawn } from './closed-cells.ts';
+import { endsBeforeFoot, isRuledAtEnds, isSurelyDrawn } from './closed-cells.ts';
 
 /** Where a row begins, and its texts, in the middles of their cells; a text over several cells ends at the column given. */
 type RuledRow = readonly [
@@ -246,4 +246,32 @@ test('closed grids that stand beside and below each other are tables of their ow
   expect(tables.map(({ table }) => [table.rows.length, table.rows[0]!.cells.length])).toEqual(
     grids.map(() => [10, 2]),
   );
+});
+
+test('a table with rules at both ends goes on to the lower one, whatever is set in within its cells', () => {
+  const entry = (name: string, meaning: string, y: number): SetLine[] => [
+    { text: name, x: 60, y },
+    { text: meaning, x: 160, y },
+  ];
+  const lines = [
+    ...entry('Field', 'Meaning', 100),
+    ...entry('Gate', 'Shows the gate of the mill that is opened first of all', 118),
+    ...entry('Weir', 'Shows the weir that holds the water of the whole lake', 132),
+    ...entry('Lane', 'Shows the lane that leads to the gate along the water', 146),
+    ...entry('Mill', 'Tells which of the mills is to be opened to the miller', 160),
+    { text: 'These may stand here:', x: 160, y: 178 },
+    { text: 'upper', x: 160, y: 196 },
+    { text: 'The mill above the weir', x: 190, y: 208 },
+    { text: 'lower', x: 160, y: 226 },
+    { text: 'The mill below the weir', x: 190, y: 238 },
+    ...entry('Stile', 'Tells which of the stiles is to be opened to the miller', 256),
+    ...entry('Pond', 'Shows the pond that the water of the mill runs to at last', 270),
+  ];
+  const rulings = [88, 105, 278].map((y) => setRule('horizontal', y, 55, 460));
+  const readings = readingsOf(setPage(lines, { rulings }));
+  const whole = readings.find(isRuledAtEnds)!;
+  const short = readings.find(({ box }) => box.bottom < 170)!;
+  expect(endsBeforeFoot(short, whole)).toBe(true);
+  const inTwo = { ...whole.grid, columnEdges: [55, 300, 460, 470] };
+  expect(endsBeforeFoot(short, { ...whole, grid: inTwo })).toBe(false);
 });

@@ -83,6 +83,24 @@ export function isCutOut(reading: DescribedReading, ruled: DescribedReading): bo
   );
 }
 
+/**
+ * Whether a reading ends above rows that stand in its columns, before the rule at the foot of one that begins with a rule
+ * too: a table with rules at both ends ends at its last.
+ */
+export function endsBeforeFoot(reading: DescribedReading, ruled: DescribedReading): boolean {
+  if (reading.features.bottomRule === 1 || !encloses(ruled.frame, reading.inner)) return false;
+  const isBelow = ({ box }: FilledCell) => box.top > reading.inner.bottom;
+  return (
+    reading.grid.columnEdges.length === ruled.grid.columnEdges.length &&
+    ruled.cells.filter(isBelow).length >= LEAST_BESIDE
+  );
+}
+
+/** Whether rules stand at both ends of a reading. */
+export function isRuledAtEnds({ candidate, features }: DescribedReading): boolean {
+  return candidate.type === 'region' && Math.min(features.topRule!, features.bottomRule!) === 1;
+}
+
 function rulesOf({ candidate }: DescribedReading): readonly number[] {
   return candidate.type === 'region' ? candidate.region.fullRules : [];
 }
