@@ -44,7 +44,9 @@ export function findNotes(
     const step = here - baseline;
     if (notes.length === 0 ? step > NEAREST * size : step > LEADING * size) break;
     if (here > FOOT * sheet.height && notes.length === 0 && !opensNote(line)) break;
-    if (notes.length >= MOST_LINES || !isNote(line, notes.length === 0, sheet.bodySize, tableSize)) break;
+    const above = notes.at(-1);
+    const goesOn = above !== undefined && goesOnBelow(above, line, box);
+    if (notes.length >= MOST_LINES || !(goesOn || isNote(line, above, sheet.bodySize, tableSize))) break;
     if (isOfWiderLine(line, sheet)) break;
     notes.push(line);
     baseline = here;
@@ -69,21 +71,55 @@ function isOfWiderLine(line: readonly Token[], sheet: TokenStack): boolean {
   );
 }
 
+/** The end of a sentence, or of one of the parts that notes list. */
+const ENDED = /[.:;!?][)\]"”»]?$/u;
+/** Type of one note differs by less than this in size, points. */
+const SAME_SIZE = 0.3;
+/** First lines are set in by less than this, em. */
+const SET_IN = 3;
+/** A line that goes on in lower case may end so many em before the edge of the table. */
+const RAGGED = 6;
+
+/** Whether a sentence of a note goes on below, in its type and at its edge, from a line that had no room for the next word. */
+function goesOnBelow(above: readonly Token[], line: readonly Token[], box: Box): boolean {
+  const [first, begin, end] = [line[0]!, above[0]!, above.at(-1)!];
+  if (
+    Math.abs(first.size - begin.size) >= SAME_SIZE ||
+    Math.abs(first.left - begin.left) >= SET_IN * first.size
+  )
+    return false;
+  if (ENDED.test(end.shown.text) || opensNote(line) || startsCaption(textOfTokens(line))) return false;
+  const room = /^\p{Ll}/u.test(first.shown.text) ? RAGGED : WORD_GAP;
+  return end.right + (first.right - first.left) + room * end.size > box.right;
+}
+
 /** A raised mark, or words with which notes begin. */
 export function opensNote(line: readonly Token[]): boolean {
   const text = textOfTokens(line);
   return opensNotes(text) || MARKED.test(text) || line[0]!.shown.size < 0.88 * line[0]!.size;
 }
 
-function isNote(line: readonly Token[], first: boolean, bodySize: number, tableSize: number): boolean {
+function isNote(
+  line: readonly Token[],
+  above: readonly Token[] | undefined,
+  bodySize: number,
+  tableSize: number,
+): boolean {
   const text = textOfTokens(line);
   if (startsCaption(text) || beginsContinued(text)) return false;
   const { word, size } = line.reduce((a, b) => (b.shown.text.length > a.shown.text.length ? b : a));
   if (word.size < SMALLER * bodySize && size <= tableSize * 1.06) return true;
-  if (!first) return Math.abs(size - tableSize) < 0.3 && size <= bodySize * 0.97;
+  if (above && !opensNext(text, textOfTokens(above)))
+    return Math.abs(size - tableSize) < SAME_SIZE && size <= bodySize * 0.97;
   // What begins as a marked note and is bold up to the next column is a numbered heading.
   const isHeading = areBold(firstText(line)) && !opensNotes(text);
   return opensNote(line) && size <= bodySize * 1.02 && !isHeading;
+}
+
+/** Whether a line opens notes as another one does, with another mark: items of a list have one. */
+function opensNext(text: string, above: string): boolean {
+  const [mark, before] = [text, above].map((each) => /^[^\p{L}\p{Nd}]*/u.exec(each)![0]);
+  return opensNotes(text) && (mark === '' || mark !== before);
 }
 
 /** The words of a line up to the first gap as wide as between columns. */
