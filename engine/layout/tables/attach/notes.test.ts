@@ -39,7 +39,11 @@ test('a numbered heading right below a table is no note, also where another colu
 });
 
 test('a note in the type of the body goes on below to the end of its sentence, and another one begins below it', () => {
-  const lines = ['Note: oats are sown in all the', 'dry years that follow on one.', 'Source: the Book of Barns.'];
+  const lines = [
+    'Note: oats are sown in all the',
+    'dry years that follow on one.',
+    'Source: the Book of Barns.',
+  ];
   const set = lines.map((text, i) => ({ text, x: 202, y: 174 + 12 * i }));
   expect(notesBelow(set)).toEqual([lines.join(' ')]);
   const rest = { text: 'rye is sown in none of those.', x: 202, y: 198 };
@@ -47,6 +51,10 @@ test('a note in the type of the body goes on below to the end of its sentence, a
 });
 
 test('items of a list that begin as a note does are no notes', () => {
-  const items = ['* oats in a dry year', '* rye in a wet one'].map((text, i) => ({ text, x: 202, y: 174 + 12 * i }));
+  const items = ['* oats in a dry year', '* rye in a wet one'].map((text, i) => ({
+    text,
+    x: 202,
+    y: 174 + 12 * i,
+  }));
   expect(notesBelow(items)).toEqual(['* oats in a dry year']);
 });

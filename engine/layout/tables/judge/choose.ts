@@ -14,7 +14,14 @@ import {
   isRuledThroughout,
   isSurelyDrawn,
 } from './closed-cells.ts';
-import { countHeads, isFieldList, isLoneRecord, isOpenForm, isRecordList } from './field-list.ts';
+import {
+  countHeads,
+  isFieldList,
+  isLoneRecord,
+  isOpenForm,
+  isRecordList,
+  isStatistic,
+} from './field-list.ts';
 import { hasFieldsForHead, hasProseForHead, isJuxtaposed } from './juxtaposed.ts';
 import { type DescribedReading, type FilledCell, type TableReading, withHeads } from './reading.ts';
 import { sharePlace } from './rival-features.ts';
@@ -52,6 +59,7 @@ export function chooseReadings<T extends Judged>(all: readonly T[]): T[] {
         fields.has(reading) ||
         isRecordList(reading) ||
         isLoneRecord(reading) ||
+        isStatistic(reading) ||
         seriesOf(reading).some((name) => series.has(name)),
     )
     .filter((reading) => !joinsBlocks(reading, blocks))

@@ -181,7 +181,11 @@ function isApart(features: Features): boolean {
   const rising = features.rising! * features.rows!;
   // Nothing goes on below a number.
   const readsDown = features.numeric! < MEASURED && features.readsDown! > FEW;
-  return rising <= 1 && !readsDown && !isLed(features) && OTHERS.every((other) => features[other]! <= FEW);
+  return rising <= 1 && !readsDown && !isLed(features) && !holdsOther(features);
+}
+
+function holdsOther(features: Features): boolean {
+  return OTHERS.some((other) => features[other]! > FEW);
 }
 
 /** Whether dots lead to what stands last, as to the pages of contents; to several numbers they do in tables. */
@@ -227,4 +231,28 @@ export function isLoneRecord(reading: DescribedReading): boolean {
   if (cells.length !== 2 * columns || features.longCells! > 0 || features.meanLength! > LONGEST) return false;
   if (features.leastGap! <= LEAST_GAP || features.aligned! < 1 || !isApart(features)) return false;
   return cells.filter(isNumericCell).every(({ row }) => row === 1) && cells.some(isNumericCell);
+}
+
+/** Rows with several numbers each, at least, and of all rows; so many rows may head them. */
+const LEAST_MEASURED = 5;
+const MOSTLY_MEASURED = 0.6;
+const MOST_HEADS = 3;
+/** Numbers behind a label, at least. */
+const LEAST_NUMBERS = 3;
+
+/**
+ * Whether a reading without rules is a statistic: labels, and behind most of them several numbers, in groups under their
+ * titles perhaps, with sums that have fewer. Nothing but numbers stands behind a label.
+ */
+export function isStatistic({ candidate, grid, cells, features }: DescribedReading): boolean {
+  if (candidate.type !== 'region' || features.longCells! > 0 || isLed(features) || holdsOther(features))
+    return false;
+  const rows = Array.from({ length: grid.rows }, (): FilledCell[] => []);
+  for (const cell of cells) rows[cell.row]!.push(cell);
+  const isMeasured = ([label, ...values]: readonly FilledCell[]) =>
+    label?.column === 0 && values.length >= LEAST_NUMBERS && values.every(isNumericCell) && areNames([label]);
+  const measured = rows.filter(isMeasured).length;
+  if (measured < LEAST_MEASURED || measured < MOSTLY_MEASURED * grid.rows) return false;
+  const below = rows.slice(Math.min(MOST_HEADS, rows.findIndex(isMeasured)));
+  return below.every((row) => row.every((cell) => cell.column === 0 || isNumericCell(cell)));
 }
