@@ -10,7 +10,7 @@ import { mirrorLattice, mirrorTokens, runsFromRight } from './mirror.ts';
 import type { Grid } from './recognize-region.ts';
 import { type RowLines, rowStyleOf } from './rows/row-lines.ts';
 import { linesToRows } from './rows/rows.ts';
-import { stackedRows } from './rows/stacked-rows.ts';
+import { countedRows, stackedRows } from './rows/stacked-rows.ts';
 import { holdColumns, intervalOf, latticeToCells } from './ruled-cells.ts';
 
 /** The grid is taken as drawn when at least this share of its crossings are joints. */
@@ -117,7 +117,9 @@ function splitRows(lattice: Lattice, separators: Separators, cells: PlacedCell<T
     starts.push(rows);
     const own = cells.filter((c) => c.row === r);
     const alone = separators.above[r]!.every(Boolean) && separators.above[r + 1]!.every(Boolean);
-    const parts = alone ? (stackedRows(own, lattice.xs) ?? textRows(own, lattice)) : undefined;
+    const parts = alone
+      ? (countedRows(own) ?? stackedRows(own, lattice.xs) ?? textRows(own, lattice))
+      : undefined;
     if (parts) split.push(...parts.map((c) => ({ ...c, row: rows + c.row })));
     else drawn.push(...own.map((c) => ({ ...c, row: rows })));
     rows += parts ? Math.max(...parts.map((c) => c.row + c.rowSpan)) : 1;

@@ -92,3 +92,34 @@ test('values that all stand as near as lines of a cell are not told to be one ro
   const divided = linesOf(readTokens(setPage(lines).words)).map((line) => divideLine(line, COLUMNS));
   expect(groupByLeading(divided, rowStyleOf(divided, COLUMNS, false))).toBeUndefined();
 });
+
+test('numbers in close lines, here more of them and there fewer, are rows of groups, but not the errors below each row', () => {
+  const columns = [50, 120, 170, 220].map((left) => ({ left, right: left + 45 }));
+  const rowsOf = (...groups: string[][][]) => {
+    let y = 88;
+    const lines = groups.flatMap((group) => {
+      y += 8;
+      return group.flatMap((texts) => {
+        y += 12;
+        return setRow(
+          texts,
+          columns.map(({ left }) => left),
+          y,
+        );
+      });
+    });
+    const divided = linesOf(readTokens(setPage(lines).words)).map((line) => divideLine(line, columns));
+    return groupByLeading(divided, rowStyleOf(divided, columns, false))?.map(({ length }) => length);
+  };
+  const oats = [
+    ['oats', '0.22', '1.44', '7.05'],
+    ['', '0.24', '1.27', '3.15'],
+    ['', '0.25', '1.61', '6.75'],
+  ];
+  const rye = [
+    ['rye', '0.23', '1.74', '1.70'],
+    ['', '0.21', '1.77', '1.65'],
+  ];
+  expect(rowsOf(oats, rye, oats)).toBeUndefined();
+  expect(rowsOf(rye, rye, rye)).toEqual([2, 2, 2]);
+});

@@ -64,9 +64,24 @@ export function groupByLeading(lines: readonly LineCells[], style: RowStyle): Ro
   if (rows.length === 1 || rows.some((row, i) => i > 0 && standBeside(rows[i - 1]!.at(-1)!, row[0]!)))
     return undefined;
   const rests = rows.filter(([first], i) => isRest(first!, rows[i - 1]?.at(-1), style)).length;
-  return rests <= MOST_RESTS * rows.length && (readOn(rows, style) || areLabelled(rows) || areCentred(rows))
+  return rests <= MOST_RESTS * rows.length &&
+    (readOn(rows, style) || (areLabelled(rows) && !areGroups(rows)) || areCentred(rows))
     ? rows
     : undefined;
+}
+
+/** Numbers in a line, at least, that are those of a row of its own. */
+const LEAST_NUMBERS = 3;
+
+/**
+ * Whether what is close together are rows of one group, here more of them and there fewer, of which each has its numbers: what
+ * stands below numbers within a row, as their errors do, does so in each row.
+ */
+function areGroups(rows: readonly RowLines[]): boolean {
+  const numbersOf = ({ cells }: LineCells) => cells.filter(({ numeric }) => numeric).length;
+  const measured = rows.filter((row) => row.every((line) => numbersOf(line) >= LEAST_NUMBERS));
+  const heights = new Set(measured.map(({ length }) => length));
+  return Math.max(...heights) > LEAST_TIGHT && heights.size > 1;
 }
 
 /** Whether each row begins with its label and other texts, and no other line has one: whatever the lines of its cells say. */

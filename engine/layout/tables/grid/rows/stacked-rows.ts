@@ -1,4 +1,5 @@
 import { boxAround } from '../../../geometry.ts';
+import { isNextNumber } from '../../../lexicon/section-names.ts';
 import { groupByBaseline, isNumericChunk, textOfTokens } from '../../text-lines.ts';
 import { isNumeric, middleOf, type Token } from '../../tokens.ts';
 import type { PlacedCell } from '../found-table.ts';
@@ -39,6 +40,41 @@ export function stackedRows(
     return lines.map((content, k) => ({ ...cells[i]!, row: rows[k]!, rowSpan: 1, content }));
   });
   return placed.every((row) => row !== undefined) ? placed.flat() : undefined;
+}
+
+/** A number of one part or several, and nothing else. */
+const COUNTED = /^\p{Nd}{1,3}(?:\.\p{Nd}{1,3})*\.?$/u;
+
+/**
+ * The cells of a drawn row whose first column holds numbers that count on, one below the other: each begins a row, with what
+ * stands level with it and below. Undefined where nothing but the number stands level with one of them.
+ */
+export function countedRows(all: readonly PlacedCell<Token[]>[]): PlacedCell<Token[]>[] | undefined {
+  const cells = all.filter(({ content }) => content.length > 0);
+  const [labels, ...others] = cells.map(({ content }) => groupByBaseline(content));
+  if (cells[0]?.column !== 0 || !labels || labels.length < LEAST_STACKS || !areCounted(labels))
+    return undefined;
+  const isLed = (label: Line) => others.some((lines) => lines.some((line) => areLevel(line, label)));
+  if (!labels.every(isLed)) return undefined;
+  const rowOf = (line: Line) =>
+    labels.findLastIndex((label) => areLevel(line, label) || middleOf(label[0]!) < middleOf(line[0]!));
+  const rows = [labels, ...others].flatMap((lines, i) =>
+    labels.map((_, row): PlacedCell<Token[]> => {
+      const content = lines.filter((line) => rowOf(line) === row).flat();
+      return { ...cells[i]!, row, rowSpan: 1, content };
+    }),
+  );
+  const placed = rows.filter(({ content }) => content.length > 0);
+  return placed.flatMap(({ content }) => content).length === cells.flatMap(({ content }) => content).length
+    ? placed
+    : undefined;
+}
+
+function areCounted(labels: readonly Line[]): boolean {
+  const texts = labels.map(textOfTokens);
+  if (!texts.every((text) => COUNTED.test(text))) return false;
+  const paths = texts.map((text) => text.split('.').filter(Boolean).map(Number));
+  return paths.every((path, i) => i === 0 || isNextNumber(path, paths[i - 1]!));
 }
 
 /** A number that is not the second line of another, as one in brackets is. */
