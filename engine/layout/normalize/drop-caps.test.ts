@@ -82,3 +82,17 @@ it('leaves a large letter alone that stands on the line of its text', () => {
   ]);
   expect(joinDropCaps(page)).toBe(page);
 });
+
+it('sets the number of an item that is as high as two of its lines before the first', () => {
+  const page = setPage([
+    { text: '2.', x: 50, y: 115, size: 20 },
+    { text: 'Open the gate of the harbour and', x: 74, y: 107 },
+    { text: 'wait until the boats are in, then', x: 74, y: 119 },
+    { text: 'close it again.', x: 50, y: 131 },
+  ]);
+  expect(firstBlock(page)).toEqual([
+    '2. Open the gate of the harbour and',
+    'wait until the boats are in, then',
+    'close it again.',
+  ]);
+});

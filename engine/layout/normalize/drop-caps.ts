@@ -3,6 +3,8 @@ import type { Page, Word } from '../page.ts';
 
 /** Drop caps are this many times as large as the text they begin. */
 const LARGER = 2;
+/** … and numbers of items are this many times as large. */
+const LARGER_NUMBER = 1.5;
 /** Their tops stand level with the first line's, within this many em of it … */
 const LEVEL = 0.8;
 /** … and they reach down to this many em below its baseline at least. */
@@ -20,13 +22,15 @@ const REACH = 150;
 /** A capital with what may stand about it, and how long that is at most, in UTF-16 units. */
 const LONGEST = 4;
 const INITIAL = /^["“„‘'«¿¡]?\p{Lu}['’]?$/u;
+/** The number of an item that is set as large as two of its lines. */
+const NUMBER = /^\p{Nd}{1,2}[.)]$/u;
 
 /** The page with its drop caps, the large letters that texts begin with, set on the first line of their text. */
 export function joinDropCaps(page: Page): Page {
   const starts: { initial: Word; first: number }[] = [];
   for (const [i, initial] of page.words.entries()) {
     // Its length tells an initial from nearly all words, at less cost than its letters do.
-    if (initial.text.length > LONGEST || initial.angle !== 0 || !INITIAL.test(initial.text)) continue;
+    if (initial.text.length > LONGEST || initial.angle !== 0 || !isDropped(initial)) continue;
     const first = firstBeside(initial, i, page.words);
     if (first >= 0) starts.push({ initial, first });
   }
@@ -46,6 +50,10 @@ export function joinDropCaps(page: Page): Page {
   return { ...page, words: words.filter((word) => !left.has(word)) };
 }
 
+function isDropped({ text }: Word): boolean {
+  return INITIAL.test(text) || NUMBER.test(text);
+}
+
 /** Place of the word that goes on where an initial begins: the next one drawn, or, as browsers draw them, one that is drawn later. */
 function firstBeside(initial: Word, at: number, words: readonly Word[]): number {
   for (let i = at + 1; i < words.length; i++) if (begins(initial, words[i]!)) return i;
@@ -53,14 +61,14 @@ function firstBeside(initial: Word, at: number, words: readonly Word[]): number 
 }
 
 function begins(word: Word, next: Word): boolean {
-  if (next.angle !== 0 || word.size < LARGER * next.size) return false;
+  const [larger, text] = NUMBER.test(word.text) ? [LARGER_NUMBER, /^\p{L}{2}/u] : [LARGER, /^\p{L}/u];
+  if (next.angle !== 0 || word.size < larger * next.size || !text.test(next.text)) return false;
   const top = word.baseline - CAPITAL * word.size;
   const topOfLine = next.baseline - CAPITAL * next.size;
   return (
     Math.abs(top - topOfLine) < LEVEL * next.size &&
     word.baseline - next.baseline > LOWER * next.size &&
-    standsBehind(next, word) &&
-    /^\p{L}/u.test(next.text)
+    standsBehind(next, word)
   );
 }
 
@@ -79,7 +87,9 @@ function joinInitial(initial: Word, first: Word, below: readonly Word[]): Word {
   const edge = Math.min(...below.map(({ left }) => left));
   const isSetIn = below.length === 0 || first.left - edge > SPACE * first.size;
   const mayBeWord = isSetIn ? /^[AIOÀÈEYÓ]$/ : /^[AI]$/;
-  const isWord = mayBeWord.test(initial.text) && first.left - initial.right > WORD_GAP * first.size;
+  const isWord =
+    NUMBER.test(initial.text) ||
+    (mayBeWord.test(initial.text) && first.left - initial.right > WORD_GAP * first.size);
   return {
     ...first,
     text: `${initial.text}${isWord ? ' ' : ''}${first.text}`,

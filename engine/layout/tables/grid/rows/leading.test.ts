@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setPage } from '../../../testing/set-page.ts';
+import { type SetLine, setPage } from '../../../testing/set-page.ts';
 import { setRow } from '../../testing/draw-table.ts';
 import { linesOf, textOfTokens } from '../../text-lines.ts';
 import { readTokens } from '../../tokens.ts';
@@ -122,4 +122,36 @@ test('numbers in close lines, here more of them and there fewer, are rows of gro
   ];
   expect(rowsOf(oats, rye, oats)).toBeUndefined();
   expect(rowsOf(rye, rye, rye)).toEqual([2, 2, 2]);
+});
+
+test('lines that lack the amount of the entry above them are of its row, though they begin below its date', () => {
+  const columns = [
+    { left: 50, right: 110 },
+    { left: 120, right: 320 },
+    { left: 340, right: 380 },
+  ];
+  const entry = (top: number, date: string, amount: string) =>
+    [
+      [date, 'Paid in', amount],
+      ['(1 May)', 'Mill and weir'],
+      ['', 'Nr. 24/7'],
+    ].flatMap((texts, i) =>
+      setRow(
+        texts,
+        columns.map(({ left }) => left),
+        top + 12 * i,
+      ),
+    );
+  const rowsOf = (lines: SetLine[]) => {
+    const divided = linesOf(readTokens(setPage(lines).words)).map((line) => divideLine(line, columns));
+    return groupByLeading(divided, rowStyleOf(divided, columns, false))?.map(({ length }) => length);
+  };
+  const entries = [entry(100, '2 May', '12.40'), entry(142, '4 May', '3.10'), entry(184, '9 May', '7.00')];
+  expect(rowsOf(entries.flat())).toEqual([3, 3, 3]);
+  const twice = setRow(
+    ['', '', '1.00'],
+    columns.map(({ left }) => left),
+    166,
+  );
+  expect(rowsOf([...entries.flat(), ...twice])).toBeUndefined();
 });

@@ -65,7 +65,7 @@ export function groupByLeading(lines: readonly LineCells[], style: RowStyle): Ro
     return undefined;
   const rests = rows.filter(([first], i) => isRest(first!, rows[i - 1]?.at(-1), style)).length;
   return rests <= MOST_RESTS * rows.length &&
-    (readOn(rows, style) || (areLabelled(rows) && !areGroups(rows)) || areCentred(rows))
+    (readOn(rows, style) || areEntries(rows) || (areLabelled(rows) && !areGroups(rows)) || areCentred(rows))
     ? rows
     : undefined;
 }
@@ -91,6 +91,30 @@ function areLabelled(rows: readonly RowLines[]): boolean {
       first!.cells.length > 1 &&
       first!.cells[0]!.column === 0 &&
       others.every(({ cells }) => cells[0]!.column > 0),
+  );
+}
+
+/** Rows of several lines, at least, that are like each other. */
+const LEAST_ENTRIES = 3;
+
+/**
+ * Whether each row begins with its fullest line, and its other lines all lack the text of one and the same column: the amount
+ * of an entry, or its date.
+ */
+function areEntries(rows: readonly RowLines[]): boolean {
+  const several = rows.filter(({ length }) => length > 1);
+  const columnsOf = ({ cells }: LineCells) => new Set(cells.map(({ column }) => column));
+  const own = several.map(([first, ...others]) => {
+    const below = new Set(others.flatMap((line) => [...columnsOf(line)]));
+    return [...columnsOf(first!)].filter((column) => column > 0 && !below.has(column));
+  });
+  const areFullest = several.every(([first, ...others]) =>
+    others.every(({ cells }) => cells.length < first!.cells.length),
+  );
+  return (
+    areFullest &&
+    several.length >= LEAST_ENTRIES &&
+    own[0]!.some((column) => own.every((each) => each.includes(column)))
   );
 }
 
