@@ -26,6 +26,16 @@ export function scaleBox({ left, top, right, bottom }: Box, by: number): Box {
   return { left: left * by, top: top * by, right: right * by, bottom: bottom * by };
 }
 
+/** Whether two boxes overlap or are no further apart than this, points. */
+export function areNear(a: Box, b: Box, distance: number): boolean {
+  return (
+    a.left <= b.right + distance &&
+    b.left <= a.right + distance &&
+    a.top <= b.bottom + distance &&
+    b.top <= a.bottom + distance
+  );
+}
+
 /** Whether two boxes share more than an edge. */
 export function overlaps(a: Box, b: Box): boolean {
   return overlapsAcross(a, b) && a.top < b.bottom && b.top < a.bottom;

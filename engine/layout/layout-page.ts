@@ -2,7 +2,8 @@ import type { Box } from '../document/document.ts';
 import type { Warning } from '../document/warning.ts';
 import type { PageReport } from '../options.ts';
 import { groupLines, joinBlocks, type PageBlock, type TableBlock, type TextBlock } from './blocks/blocks.ts';
-import { figureBlocks, gatherLabels } from './blocks/figures.ts';
+import { findDrawings } from './blocks/drawings.ts';
+import { drawingBlock, figureBlocks, gatherLabels } from './blocks/figures.ts';
 import { placeFloats } from './blocks/floats.ts';
 import { orderRecognized } from './blocks/order-recognized.ts';
 import { orderDrawn } from './blocks/reading-order.ts';
@@ -95,6 +96,7 @@ function halfOf(page: Page, side: 'left' | 'right'): Page {
     ...partOfPage(page, isInside),
     slants: page.slants?.filter(isInside),
     dots: page.dots?.filter(isInside),
+    sketches: page.sketches?.filter(isInside),
     images: page.images.filter(isInside),
     links: page.links.filter(isInside),
     fields: page.fields.filter(isInside),
@@ -109,10 +111,18 @@ function layoutSheet(source: Page): PageLayout {
   for (const table of tables) for (const word of table.words) taken.add(word);
   const rules = longRules(page);
   const drawn = groupLines(placeFloats(findLines(page, taken)), page.width, rules);
-  const { texts, figures } = gatherLabels(drawn, figureBlocks(page, drawn), page);
+  const drawings = findDrawings(page, drawn, [...tables.map(({ box }) => box), ...page.images]);
+  const labelled = new Set(drawings.flatMap(({ labels }) => labels));
+  const unlabelled = drawn.filter((text) => !labelled.has(text));
+  const { texts, figures } = gatherLabels(unlabelled, figureBlocks(page, unlabelled), page);
   const turned = page.words.filter((word) => word.angle !== 0 && !taken.has(word));
   const [stamps, labels] = partStamps(turned, page);
-  const blocks: PageBlock[] = [...texts, ...tableBlocks(page, tables), ...figures];
+  const blocks: PageBlock[] = [
+    ...texts,
+    ...tableBlocks(page, tables),
+    ...figures,
+    ...drawings.map(({ labels, ...box }) => drawingBlock(box, labels, unlabelled)),
+  ];
   const isDrawn = page.source !== 'ocr' && !isLayer(page.words);
   return {
     number: page.number,

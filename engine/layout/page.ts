@@ -23,6 +23,8 @@ export interface Page {
   slants?: Box[];
   /** Small round figures: bullets of lists, points of charts. */
   dots?: Dot[];
+  /** What is drawn with curves and slanted lines close together: charts, diagrams, ornaments. */
+  sketches?: Sketch[];
   images: PageImage[];
   links: PageLink[];
   fields: FormField[];
@@ -64,6 +66,11 @@ export interface Font {
   bold: boolean;
   italic: boolean;
   monospaced: boolean;
+}
+
+/** Curves and slanted lines that are drawn close together, and how many. */
+export interface Sketch extends Box {
+  bends: number;
 }
 
 /** A straight line drawn on the page: stroked, or a filled rectangle thin enough to be one. */

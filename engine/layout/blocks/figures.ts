@@ -1,4 +1,5 @@
-import { encloses } from '../geometry.ts';
+import type { Box } from '../../document/document.ts';
+import { encloses, overlapsAcross } from '../geometry.ts';
 import { findMarker, isSureBullet } from '../lexicon/list-markers.ts';
 import type { Page, PageImage } from '../page.ts';
 import type { FigureBlock, PageBlock, TextBlock } from './blocks.ts';
@@ -19,28 +20,29 @@ export function figureBlocks(page: Page, texts: readonly PageBlock[]): FigureBlo
   return page.images
     .filter((image) => isFigure(image, page))
     .map((image) => {
-      let above: PageBlock | undefined;
-      for (const text of texts) {
-        if (
-          text.bottom > image.top + 4 ||
-          Math.min(text.right, image.right) <= Math.max(text.left, image.left)
-        )
-          continue;
-        if (!above || text.bottom > above.bottom) above = text;
-      }
       const { left, top, right, bottom, alt } = image;
-      return {
-        type: 'figure',
-        left,
-        top,
-        right,
-        bottom,
-        alt,
-        image: image.image,
-        texts: [],
-        order: (above?.order ?? -1) + 0.5,
-      };
+      const box = { left, top, right, bottom };
+      return { type: 'figure', ...box, alt, image: image.image, texts: [], order: orderBelow(box, texts) };
     });
+}
+
+/** What is drawn on the page, with its labels. */
+export function drawingBlock(
+  box: Box,
+  labels: readonly TextBlock[],
+  texts: readonly PageBlock[],
+): FigureBlock {
+  return { type: 'figure', ...box, texts: [...labels], order: orderBelow(box, texts) };
+}
+
+/** Right behind the text that stands next above. */
+function orderBelow(box: Box, texts: readonly PageBlock[]): number {
+  let above: PageBlock | undefined;
+  for (const text of texts) {
+    if (text.bottom > box.top + 4 || !overlapsAcross(text, box)) continue;
+    if (!above || text.bottom > above.bottom) above = text;
+  }
+  return (above?.order ?? -1) + 0.5;
 }
 
 /**

@@ -98,6 +98,7 @@ export function turnPage(page: Page, angle: 90 | 180 | 270): Page {
     fills: page.fills.map(box),
     slants: page.slants?.map(box),
     dots: page.dots?.map(box),
+    sketches: page.sketches?.map(box),
     images: page.images.map(box),
     links: page.links.map(box),
     fields: page.fields.map(box),

@@ -10,7 +10,7 @@ const area = (left: number, right: number, color: number): Fill => ({
   bottom: 140,
   color,
 });
-const painted = (fills: Fill[]) => paintToRulings({ strokes: [], fills, slants: [], dots: [] });
+const painted = (fills: Fill[]) => paintToRulings({ strokes: [], fills, slants: [], dots: [], sketches: [] });
 
 test('bands of a gradient beside each other are one area and no rules', () => {
   const bands = Array.from({ length: 100 }, (_, i) => area(50 + 3 * i, 53 + 3 * i, gray(100 + i)));
@@ -35,5 +35,7 @@ test('white dots are seen on an area of colour, as the bullets of a dark box are
   const box = area(50, 250, gray(40));
   const dot = { left: 60, top: 110, right: 64, bottom: 114, hollow: false, color: 0xffffff };
   const beside = { ...dot, left: 300, right: 304 };
-  expect(paintToRulings({ strokes: [], fills: [box], slants: [], dots: [dot, beside] }).dots).toEqual([dot]);
+  expect(
+    paintToRulings({ strokes: [], fills: [box], slants: [], dots: [dot, beside], sketches: [] }).dots,
+  ).toEqual([dot]);
 });

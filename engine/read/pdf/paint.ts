@@ -1,6 +1,6 @@
 import type { Box } from '../../document/document.ts';
 import { encloses } from '../../layout/geometry.ts';
-import type { Dot, Fill, Ruling } from '../../layout/page.ts';
+import type { Dot, Fill, Ruling, Sketch } from '../../layout/page.ts';
 
 /** What is painted on a page besides text, in displayed coordinates. */
 export interface Paint {
@@ -9,6 +9,7 @@ export interface Paint {
   /** Boxes of short strokes at a slant. */
   slants: Box[];
   dots: Dot[];
+  sketches: Sketch[];
 }
 
 /** A straight stroked line parallel to an edge of the page. */
@@ -29,7 +30,7 @@ const RULE_SHAPE = 3;
 const TOUCHING = 1;
 /** Offset (points) up to which two parallel lines are drawn over each other. */
 const COLLINEAR = 0.25;
-const WHITE = 0xffffff;
+export const WHITE = 0xffffff;
 
 /** Sorts what was painted into lines and areas. */
 export function paintToRulings(paint: Paint): { rulings: Ruling[]; fills: Fill[]; dots: Dot[] } {

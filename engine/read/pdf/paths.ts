@@ -1,7 +1,8 @@
 import type { Box } from '../../document/document.ts';
+import { areNear, enclose } from '../../layout/geometry.ts';
 import type { Matrix } from './matrix.ts';
 import { scaleOf } from './matrix.ts';
-import { clipBox, type Paint, THICKEST_RULE } from './paint.ts';
+import { clipBox, type Paint, THICKEST_RULE, WHITE } from './paint.ts';
 
 /** Kinds of path segments. A curve is given by its three points, each a segment of kind `CURVE`. */
 export const LINE = 0;
@@ -58,6 +59,7 @@ const SHADED = 0x808080;
 /** Adds the axis-parallel lines, filled rectangles and small round figures of a path to `paint`, cut at `clip`. */
 export function addPath(paint: Paint, path: Path, matrix: Matrix, clip: Box): void {
   addDots(paint, path, matrix, clip);
+  addSketch(paint, path, matrix, clip);
   if (path.stroke !== undefined)
     addStrokes(
       { paint, clip, thickness: path.lineWidth * scaleOf(matrix), color: path.stroke },
@@ -78,6 +80,39 @@ function addDots(paint: Paint, path: Path, m: Matrix, clip: Box): void {
     if (shown) paint.dots.push(Object.assign(shown, { hollow: path.fill === undefined, color }));
     from = i;
   }
+}
+
+/** What is drawn larger than this (points) is a ground or a map, and nearer than this is of one drawing. */
+const LARGEST_SKETCH = 540;
+const NEAR_SKETCH = 6;
+/** On a page with more drawings apart from each other than this they are letters. */
+const MOST_SKETCHES = 400;
+
+/** Adds a path with curves or slanted lines in it to the drawing that it stands in or beside. */
+function addSketch({ sketches }: Paint, path: Path, m: Matrix, clip: Box): void {
+  const color = path.fill ?? path.stroke;
+  if (color === undefined || color === WHITE || sketches.length >= MOST_SKETCHES) return;
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  let [bends, px, py] = [0, 0, 0];
+  for (let i = 0; i < path.count; i++) {
+    const x = m.a * path.x[i]! + m.c * path.y[i]! + m.e;
+    const y = m.b * path.x[i]! + m.d * path.y[i]! + m.f;
+    if (path.kind[i] === CURVE) bends += 1 / 3;
+    else if (path.kind[i] === LINE && Math.abs(x - px) > LEAN && Math.abs(y - py) > LEAN) bends++;
+    if (x < box.left) box.left = x;
+    if (x > box.right) box.right = x;
+    if (y < box.top) box.top = y;
+    if (y > box.bottom) box.bottom = y;
+    [px, py] = [x, y];
+  }
+  const shown = bends > 0 && clipBox(box, clip);
+  if (!shown || Math.max(shown.right - shown.left, shown.bottom - shown.top) > LARGEST_SKETCH) return;
+  if (rectangleOf(path, 0, path.count, m)) return;
+  const near = sketches.find((sketch) => areNear(sketch, shown, NEAR_SKETCH));
+  if (near) {
+    enclose(near, shown);
+    near.bends += bends;
+  } else sketches.push({ ...shown, bends });
 }
 
 /** Adds a small area painted with a gradient, as the balls are that lead the items of slides. */

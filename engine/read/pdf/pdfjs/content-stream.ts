@@ -55,7 +55,7 @@ export function openStream(resources: Resources): ContentStream {
   return {
     resources,
     glyphs: growGlyphs(),
-    paint: { strokes: [], fills: [], slants: [], dots: [] },
+    paint: { strokes: [], fills: [], slants: [], dots: [], sketches: [] },
     images: [],
     state: initialState(resources.display, resources.shown),
     saved: [],

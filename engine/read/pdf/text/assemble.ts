@@ -31,6 +31,7 @@ export function assemblePage(raw: RawPage): Page {
     words: words.filter((word) => standsOn(word, shown)),
     ...paintToRulings(paint),
     slants: paint.slants,
+    sketches: paint.sketches,
     source: 'text',
     warnings: warnAbout(raw.number, glyphs.count, Math.max(unknown, unmapped), truncated),
   };

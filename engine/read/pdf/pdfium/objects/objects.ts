@@ -63,7 +63,7 @@ export function readObjects(
   text: Pick<Visit, 'styleOf' | 'onText'>,
 ): ObjectReading {
   const reading: ObjectReading = {
-    paint: { strokes: [], fills: [], slants: [], dots: [] },
+    paint: { strokes: [], fills: [], slants: [], dots: [], sketches: [] },
     images: [],
     truncated: false,
   };
