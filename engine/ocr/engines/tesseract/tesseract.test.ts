@@ -20,7 +20,7 @@ function standIn(...behaviours: ('hangs' | 'fails' | 'reads')[]) {
       run: async <T>(): Promise<T> => {
         if (behaviour === 'hangs') throw new OcrFailed('timedOut', 'hung');
         if (behaviour === 'fails') throw new OcrFailed('failed', 'broke');
-        return { data: { text: '{"blocks":[]}' } } as T;
+        return { data: { text: '[]' } } as T;
       },
       end: () => log.push('end'),
     };

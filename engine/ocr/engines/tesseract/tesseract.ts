@@ -1,4 +1,4 @@
-import type { DetectData, Page as TesseractPage, Word as TesseractWord, WorkerParams } from 'tesseract.js';
+import type { DetectData, WorkerParams } from 'tesseract.js';
 import { encodePicture } from '../../ink/encode-picture.ts';
 import type { Picture } from '../../ink/picture.ts';
 import { cutOverlaps } from '../../words/east-asian.ts';
@@ -7,7 +7,6 @@ import {
   type Orientation,
   type PageEngine,
   type RecognizedBlock,
-  type RecognizedWord,
   type RecognizeOptions,
   SURE_TURN,
 } from '../ocr-engine.ts';
@@ -104,7 +103,7 @@ export function createTesseract(start: StartTesseract = startTesseract): PageEng
           await setParameters(worker, parameters);
           return worker.recognize(image);
         }, limit);
-        return toBlocks(JSON.parse(data.text));
+        return withoutOverlaps(JSON.parse(data.text));
       }),
     detectTurn: (picture) =>
       use('orientation', [], 1, async (thread) => {
@@ -168,28 +167,8 @@ export function toTurn({
   return { degrees: turn, confidence, script: isSure ? script : undefined };
 }
 
-function toBlocks({ blocks }: TesseractPage): RecognizedBlock[] {
-  return (blocks ?? []).map((block) => ({
-    lines: block.paragraphs
-      .flatMap((paragraph) => paragraph.lines)
-      .map((line) => ({
-        ...toBox(line.bbox),
-        baseline: line.baseline,
-        height: line.rowAttributes.rowHeight,
-        words: cutOverlaps(line.words.map(toWord)),
-      })),
+function withoutOverlaps(blocks: readonly RecognizedBlock[]): RecognizedBlock[] {
+  return blocks.map(({ lines }) => ({
+    lines: lines.map((line) => ({ ...line, words: cutOverlaps(line.words) })),
   }));
-}
-
-function toWord({ bbox, text, symbols, confidence }: TesseractWord): RecognizedWord {
-  return {
-    ...toBox(bbox),
-    text,
-    letters: symbols.map((symbol) => ({ ...toBox(symbol.bbox), text: symbol.text })),
-    confidence: Math.min(Math.max(confidence / 100, 0), 1),
-  };
-}
-
-function toBox({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }) {
-  return { left: x0, top: y0, right: x1, bottom: y1 };
 }

@@ -129,9 +129,15 @@ function groundsAmong(
 /** Bars hang together with the rules of what stands below them: those are one pixel wide where grounds are looked for. */
 function withoutThinLines({ width, height, ink }: Binary): Binary {
   const thick = new Uint8Array(ink.length);
-  for (let i = 0; i < ink.length - width - 1; i++) {
-    const square = [i, i + 1, i + width, i + width + 1];
-    if ((i + 1) % width !== 0 && square.every((at) => ink[at] === 1)) for (const at of square) thick[at] = 1;
+  for (let y = 0; y < height - 1; y++) {
+    for (let at = y * width; at < (y + 1) * width - 1; at++) {
+      const below = at + width;
+      if ((ink[at]! & ink[at + 1]! & ink[below]! & ink[below + 1]!) === 0) continue;
+      thick[at] = 1;
+      thick[at + 1] = 1;
+      thick[below] = 1;
+      thick[below + 1] = 1;
+    }
   }
   return { width, height, ink: thick };
 }

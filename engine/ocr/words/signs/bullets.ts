@@ -76,10 +76,12 @@ function findBullets(
   letter: number,
 ): Map<RecognizedLine, Dot> {
   const words = lines.flatMap((line) => line.words).filter(({ text }) => text.length > MISREAD);
-  const wordOf = new Map(dots.map((dot) => [dot, words.find((word) => holdsMiddle(word, dot))]));
   const leading = lines.flatMap((line): [RecognizedLine, Dot][] => {
     const small = smallLetterOf(line, letter);
-    const isLetterOfOther = (dot: Dot) => wordOf.get(dot) && !line.words.includes(wordOf.get(dot)!);
+    const isLetterOfOther = (dot: Dot) => {
+      const own = words.find((word) => holdsMiddle(word, dot));
+      return own !== undefined && !line.words.includes(own);
+    };
     const dot = dots.find(
       (one) =>
         isOfSize(one, small) && leads(one, line, small) && !isLetterOfOther(one) && !endsLine(one, line),

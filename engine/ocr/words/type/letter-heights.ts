@@ -43,7 +43,7 @@ export function measureCapitals(
   picture: Picture,
 ): (line: RecognizedLine) => CapitalHeight | undefined {
   const widest = WIDER * widestLetter(lines);
-  const inkOf = indexInk(findComponents(withoutRules(binarize(picture), picture.dpi, widest)), widest);
+  const inkOf = inkOfLetters(binarize(picture), picture.dpi, widest);
   const heightsOf = new Map(lines.map((line) => [line, heightsByKind(line, inkOf)]));
   const all = [...heightsOf.values()];
   const ascender = shareOf(all, 'ascender', 'capital') ?? 1;
@@ -60,6 +60,20 @@ export function measureCapitals(
   };
 }
 
+type InkOf = (letter: RecognizedLetter) => Component | undefined;
+
+/** Asked for by several steps of a page's recognition, mostly with one widest letter. */
+const indexOf = new WeakMap<Binary, { dpi: number; widest: number; inkOf: InkOf }>();
+
+/** Finds the ink of letters that are no wider than so many pixels. */
+function inkOfLetters(binary: Binary, dpi: number, widest: number): InkOf {
+  const known = indexOf.get(binary);
+  if (known?.widest === widest && known.dpi === dpi) return known.inkOf;
+  const inkOf = indexInk(findComponents(withoutRules(binary, dpi, widest)), widest);
+  indexOf.set(binary, { dpi, widest, inkOf });
+  return inkOf;
+}
+
 /** Words that are underlined hang together by the rule. */
 function withoutRules(binary: Binary, dpi: number, widest: number): Binary {
   const rules = strokesOf(binary, dpi, 'horizontal').map(boxOfStroke);
@@ -70,10 +84,7 @@ function withoutRules(binary: Binary, dpi: number, widest: number): Binary {
 type Kind = 'capital' | 'ascender' | 'small';
 type Heights = Record<Kind, number[]>;
 
-function heightsByKind(
-  { words }: RecognizedLine,
-  inkOf: (letter: RecognizedLetter) => Component | undefined,
-) {
+function heightsByKind({ words }: RecognizedLine, inkOf: InkOf) {
   const letters = words.flatMap((word) => (word.raised ? [] : lettersOfOwnHeight(word, inkOf)));
   const ofKind = (kind: RegExp) =>
     letters
@@ -87,10 +98,7 @@ function heightsByKind(
 }
 
 /** Letters without the small ones that have no ink of their own and the box of their word, in which a tall one stands. */
-function lettersOfOwnHeight(
-  { letters }: RecognizedWord,
-  inkOf: (letter: RecognizedLetter) => Component | undefined,
-): RecognizedLetter[] {
+function lettersOfOwnHeight({ letters }: RecognizedWord, inkOf: InkOf): RecognizedLetter[] {
   const tall = letters.filter(({ text }) => CAPITAL.test(text) || ASCENDER.test(text)).map(heightOf);
   if (tall.length === 0) return letters;
   const least = LOWER * Math.min(...tall);
@@ -141,10 +149,7 @@ function widestLetter(lines: readonly RecognizedLine[]): number {
  * Finds the ink of a letter: the largest piece over its middle that is no wider than a letter.
  * @param widest wider ink is of no letter: rules and frames would lie in every tile
  */
-function indexInk(
-  pieces: readonly Component[],
-  widest: number,
-): (letter: RecognizedLetter) => Component | undefined {
+function indexInk(pieces: readonly Component[], widest: number): InkOf {
   const tiles = new Map<number, Component[]>();
   const keyOf = (x: number, y: number) => Math.floor(y / TILE) * MOST_TILES + Math.floor(x / TILE);
   for (const piece of pieces) {
