@@ -1114,6 +1114,18 @@ describe('code', () => {
     );
   });
 
+  it('is no listing where it ends a sentence alone, though its font is higher, and one where more stands below', () => {
+    const open = [...PROSE.slice(0, -1), PROSE.at(-1)!.replace(/.$/, ' in')];
+    const prose = setColumn(open, { ...LEFT, y: 60 }).map((line) => ({ ...line, until: LEFT.until }));
+    const y = 63 + 12 * PROSE.length;
+    const name = { text: '/etc/buoys.list.', x: 50, y, monospaced: true };
+    expect(outlineOf(compose(setPage([...prose, name])))).toEqual([`${open.join(' ')} /etc/buoys.list.`]);
+    const more = { text: 'make -j4 buoys', x: 50, y: y + 11, monospaced: true };
+    expect(outlineOf(compose(setPage([...prose, name, more]))).at(-1)).toBe(
+      '`/etc/buoys.list.\nmake -j4 buoys`',
+    );
+  });
+
   it('is a listing below a full line that announces it', () => {
     const announced = [...PROSE.slice(0, -1), PROSE.at(-1)!.replace(/.$/, ':')];
     const prose = setColumn(announced, { ...LEFT, y: 60 }).map((line) => ({ ...line, until: LEFT.until }));

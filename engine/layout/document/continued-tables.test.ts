@@ -56,6 +56,20 @@ describe('tables over pages', () => {
     expect(tablesOf(pages)).toEqual([['Name | Size', 'Mars | 1', 'Venus | 2']]);
   });
 
+  test('a title that stands above each part is said once', () => {
+    const titled = (number: number, text: string, row: string[], box: typeof low): PageLayout => {
+      const lines = [{ text, x: 150, y: box.top - 10 }];
+      const { blocks } = layoutPage(setPage(lines, { number, width: 450, height: 800 }));
+      return page(number, ...blocks, block([head, row], box));
+    };
+    const title = 'Planets by their size';
+    const first = titled(1, title, ['Mars', '1'], low);
+    const [, next] = [...joinContinuedTables([first, titled(2, title, ['Venus', '2'], high)])];
+    expect(next!.blocks).toEqual([]);
+    expect(next!.leftOut.map(({ text }) => text)).toContain(title);
+    expect(tablesOf([first, titled(2, 'Moons', ['Io', '1'], high)])).toHaveLength(2);
+  });
+
   test('a table whose head differs from the first in some columns alone is another one', () => {
     const headed = (label: string, row: string[], box: typeof low): TableBlock => {
       const own = block([['Grain', label], row], box);

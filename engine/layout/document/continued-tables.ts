@@ -29,12 +29,14 @@ export function* joinContinuedTables(pages: Iterable<PageLayout>): Generator<Pag
   const joined = new WeakSet<PageBlock>();
   const held: PageLayout[] = [];
   let open: TableBlock | undefined;
+  let title = '';
   for (const each of pages) {
-    const page = withRowsBelow(open ? withRest(each, open) : each);
-    const first = firstTable(page);
+    const page = withRowsBelow(open ? withRest(each, open, title) : each);
+    const first = firstTable(page, open && title);
     if (first && !open && held.length > 0) {
       const started = withStart(held.at(-1)!, first.block);
       open = started && lastTable(started)?.block;
+      title = started && open ? titleAbove(started, open) : '';
       if (started) held[held.length - 1] = started;
     }
     held.push(page);
@@ -54,6 +56,7 @@ export function* joinContinuedTables(pages: Iterable<PageLayout>): Generator<Pag
     }
     const last = lastTable(page);
     open = last && !joined.has(last.block) ? last.block : undefined;
+    title = open ? titleAbove(page, open) : '';
     if (last && open) for (const mark of last.marks) joined.add(mark);
     while (held.length > 1) yield withoutJoined(held.shift()!, joined);
   }
@@ -61,8 +64,8 @@ export function* joinContinuedTables(pages: Iterable<PageLayout>): Generator<Pag
 }
 
 /** A page with what it begins with of the table that ended the page before as a table. */
-function withRest(page: PageLayout, open: TableBlock): PageLayout {
-  if (firstTable(page)) return page;
+function withRest(page: PageLayout, open: TableBlock, title: string): PageLayout {
+  if (firstTable(page, title)) return page;
   const whole = withRestAbove(page, open);
   const first = firstTable(whole);
   return first && partsOfOne(open, first.block) ? whole : withRestOfTable(page, open);
@@ -102,13 +105,20 @@ function textOfLines(lines: readonly Line[]): string {
 
 interface EdgeTable {
   block: TableBlock;
-  /** Lines such as "Table 2 continued" beside it. */
+  /** Lines such as "Table 2 continued" beside it, and its title said again. */
   marks: TextBlock[];
 }
 
-/** The table with which a page begins, lines that say it goes on aside. */
-function firstTable(page: PageLayout): EdgeTable | undefined {
-  return edgeTable(contentOf(page), (table, other) => other.top < table.top);
+/** The table with which a page begins, lines that say it goes on aside. @param title - of the one before, said again above it */
+function firstTable(page: PageLayout, title = ''): EdgeTable | undefined {
+  return edgeTable(contentOf(page), (table, other) => other.top < table.top, title);
+}
+
+/** The line that stands right above a table. */
+function titleAbove(page: PageLayout, table: TableBlock): string {
+  const above = contentOf(page).filter((other) => other.bottom <= table.top && overlapsAcross(table, other));
+  const nearest = above.toSorted((a, b) => b.bottom - a.bottom)[0];
+  return nearest?.type === 'text' ? nearest.lines.at(-1)!.text : '';
 }
 
 /** The table with which a page ends, notes at its foot aside. */
@@ -130,21 +140,22 @@ function isPageLabel(block: PageBlock): boolean {
 function edgeTable(
   blocks: readonly PageBlock[],
   isBeyond: (table: TableBlock, other: PageBlock) => boolean,
+  title = '',
 ): EdgeTable | undefined {
   const tables = blocks.filter((block) => block.type === 'table');
   for (const block of tables) {
     const beyond = blocks.filter(
       (other) => other !== block && overlapsAcross(block, other) && isBeyond(block, other),
     );
-    const marks = beyond.filter((other): other is TextBlock => other.type === 'text' && isMark(other));
+    const marks = beyond.filter((other): other is TextBlock => other.type === 'text' && isMark(other, title));
     if (beyond.length === marks.length) return { block, marks };
   }
   return undefined;
 }
 
-function isMark({ lines }: TextBlock): boolean {
+function isMark({ lines }: TextBlock, title: string): boolean {
   const text = textOfLines(lines);
-  return text.length <= LONGEST_MARK && saysContinued(text);
+  return text.length <= LONGEST_MARK && (saysContinued(text) || text === title);
 }
 
 function dropMarks(page: PageLayout, table: TableBlock, joined: WeakSet<PageBlock>): void {

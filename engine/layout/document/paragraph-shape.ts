@@ -25,6 +25,8 @@ const LEAST_JUSTIFIED = 2;
 const MOST_JUSTIFIED = 0.6;
 /** Text is not justified to a measure narrower than this, em. */
 const LEAST_MEASURE = 10;
+/** Lines of verse and addresses hardly fill a measure of so many em; those of prose do. */
+const WIDER_THAN_VERSE = 30;
 /** A line to be written on. */
 export const BLANK = /^[_.…\s]{5,}$/;
 
@@ -68,7 +70,7 @@ export function measureShape(block: TextBlock, type: TypeFacts): Shape {
     verse,
     runOn: isLaidRight
       ? new Set()
-      : verse
+      : verse || listing
         ? fullLines(block, right)
         : filledInMiddle(block.lines, { left, right }),
     labelled: areLabelled(block.lines),
@@ -172,14 +174,17 @@ function fullLines({ lines, left, frame }: TextBlock, right: number): Set<Line> 
   const widest = Math.max(...lines.map((line) => line.right));
   const isNarrow = widest - left < LEAST_MEASURE * lines[0]!.size;
   const isJustified = lines.filter((line) => widest - line.right < JUSTIFIED).length >= LEAST_JUSTIFIED;
-  const isFull = (line: Line) =>
-    isJustified ? widest - line.right < JUSTIFIED : Math.abs(frame - line.right) < SAME_MEASURE;
+  const isWide = frame - left >= WIDER_THAN_VERSE * lines[0]!.size;
+  const isFull = (line: Line, below: Line) => {
+    if (isJustified) return widest - line.right < JUSTIFIED;
+    return Math.abs(frame - line.right) < SAME_MEASURE || (isWide && !wouldHaveFitted(line, below, frame));
+  };
   const runOn = lines.filter((line, i) => {
     const below = lines[i + 1];
     if (!below || !isSameType(line, below) || below.left - left > UNLIKE * below.size) return false;
     if (goesOnInWord(line, below)) return true;
     if (isNarrow || ENDS_IN_NUMBER.test(line.text) || BEGINS_WITH_NUMBER.test(below.text)) return false;
-    return isFull(line) && !wouldHaveFitted(line, below, right);
+    return isFull(line, below) && !wouldHaveFitted(line, below, right);
   });
   return new Set(runOn);
 }

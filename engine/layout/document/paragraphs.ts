@@ -54,6 +54,8 @@ const CLOSE = 1.6;
 const LEAST_PARTS = 2;
 /** Within a list, such as one of where authors work. */
 const PARTED = /[,;]$/;
+/** An address of the net that a line begins with: it is written in small letters wherever it stands. */
+const NET_ADDRESS = /^(?:https?:\/\/|www\.|[^\s@]+@\S)/u;
 /** What ends an entry of a bill: an amount with its currency. */
 const SUM = /(?:\p{Sc}\s?\p{Nd}[\p{Nd}.,]*|\p{Nd}[.,]\p{Nd}{2}\s?\p{Sc})$/u;
 const LED = new RegExp(`${LEADER}\\s*(?:${PAGE}|${PRICE})$`, 'u');
@@ -119,9 +121,11 @@ function splitRun(block: TextBlock, page: number, type: TypeFacts): Passage[] {
       !(isLarge(line) ? startsDisplay(above, line) : startsText(above, line, current, i))
     ) {
       current.lines.push(line);
-      const isBroken = shape.verse ? !shape.runOn.has(above) : shape.listing && !isHangingItem(current);
-      const isWished = isBroken && !isLarge(line) && !isRestOfEntry(above, line, shape);
-      if (isWished || breaksCentred(above, line, shape)) current.verse = true;
+      const isFree = shape.verse || (shape.listing && !isHangingItem(current));
+      const isWished =
+        isFree && !shape.runOn.has(above) && !isLarge(line) && !isRestOfEntry(above, line, shape);
+      const isBroken = isWished || breaksCentred(above, line, shape);
+      if (isBroken && !fillsItem(above, line, current, shape)) current.verse = true;
       return;
     }
     passages.push({
@@ -149,7 +153,7 @@ function breaksInTag({ lines }: Passage, block: TextBlock): boolean {
 /** Whether prose among short lines begins or ends between two lines. */
 function partsProse(above: Line, line: Line, { lines }: Passage, { runOn }: Shape): boolean {
   if (runOn.size === 0 || runOn.has(above)) return false;
-  return runOn.has(line) || (lines.length > 1 && runOn.has(lines.at(-2)!));
+  return runOn.has(line) || (lines.length > 1 && runOn.has(lines.at(-2)!) && !PARTED.test(above.text));
 }
 
 /** Lines of one heading in large type are set close and break where the designer liked. */
@@ -230,7 +234,9 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   if (areCentred === 1 && !isFilled) return true;
   const isSecond = current.lines.length === 1;
   const goesIn = !shape.verse && isSetIn(above, line, current, shape);
-  // The lines of an item are set in behind its marker, and so is what stands below one of a short line, but for heads.
+  // The lines of an item that begin before its marker go on from filled ones, …
+  if (!isFilled && isHangingItem(current) && current.lines[0]!.left - line.left > INDENT * size) return true;
+  // … and others are set in behind it, and so is what stands below one of a short line, but for heads.
   if (goesIn && isHangingItem(current))
     return isSecond && !isFilled && !(above.style & BOLD) && !goesOnAsSentence(above, line);
   if (shape.hanging) {
@@ -277,6 +283,12 @@ function isSetApart(line: Line, { left, right, listing }: Shape): boolean {
 function isRestOfEntry(above: Line, line: Line, { right }: Shape): boolean {
   if (!leadsToPage(line) || leadsToPage(above) || /^\p{N}/u.test(line.text)) return false;
   return !wouldHaveFitted(above, line, right - PAGES_WIDTH * line.size);
+}
+
+/** Whether a line stands behind the marker of its item, where the item's text does, and the one above had no room for it. */
+function fillsItem(above: Line, line: Line, { lines: [first] }: Passage, { right }: Shape): boolean {
+  if (wouldHaveFitted(above, line, right) || !findItemMarker(first!.text)) return false;
+  return Math.abs(line.left - first!.left - first!.secondIn) < UNLIKE * line.size;
 }
 
 /** Whether a line ends an entry of contents that began with its number, behind which the line stands. */
@@ -395,7 +407,7 @@ function measureOf({ lines }: Passage, right: number): number {
 function goesOnAsSentence(above: Line, line: Line): boolean {
   if (BROKEN.test(above.text)) return true;
   if (LABEL.test(above.text) && LABEL.test(line.text)) return false;
-  return /^\p{Ll}/u.test(line.text) && !STOPPED.test(above.text);
+  return /^\p{Ll}/u.test(line.text) && !NET_ADDRESS.test(line.text) && !STOPPED.test(above.text);
 }
 
 /** How far the line above might have gone: one in the middle to both sides. */

@@ -27,6 +27,14 @@ it('sets a disc before the line that it stands before, a ring and a square as wh
   expect(texts(setPage(LINES, { fills: [dotAt(58, 98)] }))[0]).toBe('▪');
 });
 
+it('sets a bullet for small pictures before several lines, and none for one before a line', () => {
+  const pictures = [dotAt(58, 101, 10), dotAt(58, 121, 10)];
+  expect(texts(setPage(LINES, { images: pictures }))).toEqual(
+    '• first point of three • second point'.split(' '),
+  );
+  expect(texts(setPage(LINES, { images: pictures.slice(0, 1) }))).not.toContain('•');
+});
+
 it('sets a disc to the right of a right-to-left line before it, and none behind another', () => {
   const page = setPage([
     { text: 'שלום', x: 200, y: 100 },

@@ -2,12 +2,14 @@ import type { Box } from '../../document/document.ts';
 import { changeWord } from '../change-word.ts';
 import { holdsMiddle, mirror } from '../geometry.ts';
 import { holdRightToLeft, isRightToLeft } from '../lexicon/right-to-left.ts';
-import type { Page, Word } from '../page.ts';
+import type { Page, PageImage, Word } from '../page.ts';
+import { countEach } from '../statistics.ts';
 
-/** A bullet is this high, em of the text behind it, and a disc with the number of an item at most that … */
+/** A bullet is this high, em of the text behind it; a picture of one, and a disc with the number of an item, at most that … */
 const LEAST_HEIGHT = 0.12;
 const MOST_HEIGHT = 0.7;
 const MOST_NUMBERED = 2;
+const MOST_PICTURED = 1.2;
 /** … its middle this far above the line on which the text stands … */
 const LOWEST = 0.1;
 const HIGHEST = 0.6;
@@ -26,15 +28,17 @@ const SQUARE = 0.2;
 /** Pages with more small figures than this are drawings. */
 const MOST_MARKS = 300;
 
-/** Bullets that are drawn before a line rather than set in type, as browsers do, become words of it. */
+/** Bullets that are drawn before a line, or pictures, rather than set in type become words of it. */
 export function setDrawnBullets(page: Page): Page {
   const squares = page.fills.filter(isSquare);
   const dots = page.dots ?? [];
-  const count = dots.length + squares.length;
+  const pictures = picturesInLine(page.images);
+  const count = dots.length + squares.length + pictures.length;
   if (count === 0 || count > MOST_MARKS) return page;
   const marks = [
     ...dots.map((dot) => bulletOf(dot, dot.hollow ? '◦' : '•')),
     ...squares.map((square) => bulletOf(square, '▪')),
+    ...pictures.map((box) => ({ ...bulletOf({ ...box, color: 0 }, '•'), isPicture: true })),
   ];
   const set = new Map<Word, Word>();
   /** Those of items that are printed in their marks. */
@@ -97,10 +101,20 @@ function areInList({ mark, first }: MarkedLine, other: MarkedLine): boolean {
 interface Bullet extends Box {
   color: number;
   sign: string;
+  /** Its edges need not be those of what it shows. */
+  isPicture?: boolean;
 }
 
 function bulletOf({ left, top, right, bottom, color }: Box & { color: number }, sign: string): Bullet {
   return { left, top, right, bottom, color, sign };
+}
+
+/** Pictures of which others are as large and as wide, below each other. */
+function picturesInLine(images: readonly PageImage[]): PageImage[] {
+  const keyOf = ({ left, top, right, bottom }: Box) =>
+    [left, right, bottom - top].map((each) => Math.round(each)).join(' ');
+  const counts = countEach(images.map(keyOf));
+  return images.filter((image) => counts.get(keyOf(image))! > 1);
 }
 
 function isSquare({ left, top, right, bottom }: Box): boolean {
@@ -116,7 +130,8 @@ function lineBehind(
   words: readonly Word[],
   number?: Word,
 ): { first: Word; isClear: boolean } | undefined {
-  const most = number ? MOST_NUMBERED : MOST_HEIGHT;
+  const most = number ? MOST_NUMBERED : mark.isPicture ? MOST_PICTURED : MOST_HEIGHT;
+  const nearest = mark.isPicture ? 0 : NEAREST;
   const height = mark.bottom - mark.top;
   const middle = (mark.top + mark.bottom) / 2;
   let first: Word | undefined;
@@ -128,7 +143,7 @@ function lineBehind(
     const room = left < mark.right ? (mark.left - right) / size : CLEAR;
     if (room < CLEAR_IN_LIST) return undefined;
     if (room < CLEAR) isClear = false;
-    if (left < mark.right + NEAREST * size || left > mark.right + FARTHEST * size) continue;
+    if (left < mark.right + nearest * size || left > mark.right + FARTHEST * size) continue;
     if (height < LEAST_HEIGHT * size || height > most * size) continue;
     if (!first || left < first.left) first = word;
   }

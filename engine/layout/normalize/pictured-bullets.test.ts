@@ -9,6 +9,7 @@ function pageOf(
   letters: readonly string[],
   texts: readonly string[],
   more: Parameters<typeof setPage>[0] = [],
+  font = PICTURES,
 ) {
   const page = setPage([
     { text: 'What the harbour office keeps:', x: 50, y: 60 },
@@ -17,7 +18,7 @@ function pageOf(
     ...more,
   ]);
   const isPicture = ({ text, left }: { text: string; left: number }) => left === 50 && text.length === 1;
-  return { ...page, words: page.words.map((word) => (isPicture(word) ? { ...word, font: PICTURES } : word)) };
+  return { ...page, words: page.words.map((word) => (isPicture(word) ? { ...word, font } : word)) };
 }
 
 const TEXTS = ['registers of ships', 'letters of pilots', 'maps of the bay'];
@@ -28,6 +29,11 @@ const linesOf = (page: ReturnType<typeof pageOf>) =>
 
 it('reads the letters of a font that only begins lines as bullets', () => {
   expect(linesOf(pageOf(['v', 'v', 'v'], TEXTS)).slice(1)).toEqual(TEXTS.map((text) => `• ${text}`));
+});
+
+it('reads a letter before a line as a bullet where the name of its font tells that it shows signs', () => {
+  const page = pageOf(['v', 'l', 'n'], TEXTS, [], { ...PICTURES, name: 'OpenSymbol' });
+  expect(linesOf(page).slice(1)).toEqual(TEXTS.map((text) => `• ${text}`));
 });
 
 it('leaves letters that differ from line to line, as those that are defined there', () => {

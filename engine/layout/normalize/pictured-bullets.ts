@@ -17,18 +17,22 @@ const LEAST_ITEMS = 2;
 const MOST_LETTERS = 300;
 /** Capitals by themselves mark questions and answers, or who speaks; bold and italic letters are text too. */
 const LETTER = /^[a-zß-öø-ÿØ]$/u;
+/** Fonts that have no letters: word processors take their bullets from them. */
+const SIGN_FONT = /(?:open|star)symbol|(?:wing|web)dings|dingbats/i;
 
 /**
  * Letters that stand for bullets become bullets. Fonts of pictures give the code of a letter for a disc or an arrow; so a
- * font of which a page shows nothing but single letters, each before the text of several lines, shows bullets. In typescript
- * an `o` with more than a space behind it is one.
+ * font of which a page shows nothing but single letters, each before the text of several lines, shows bullets; and where its
+ * name tells that it is of signs, each letter before a line is one. In typescript an `o` with more than a space behind it is.
  */
 export function setPicturedBullets(page: Page): Page {
   const pictures = lettersOfPictures(page.words);
+  const signs = page.words.filter((word) => isPlainLetter(word) && SIGN_FONT.test(word.font.name));
   const typed = page.words.filter(isTyped);
-  if (pictures.length + typed.length === 0) return page;
+  if (pictures.length + signs.length + typed.length === 0) return page;
   const bullets = new Set([
     ...pictures.filter((letters) => letters.every(beginsLine(page.words, NEAREST))).flat(),
+    ...signs.filter(beginsLine(page.words, NEAREST)),
     ...typed.filter(beginsLine(page.words, TWO_SPACES)),
   ]);
   if (bullets.size === 0) return page;

@@ -1,5 +1,5 @@
 import { countEach } from '../../statistics.ts';
-import { isInMargin, type PageRows } from './bands.ts';
+import { isInMargin, type MarginRow, type PageRows } from './bands.ts';
 import { maskNumbers, placeKeys } from './places.ts';
 
 /** Pages whose bodies are compared to tell forms, and the share of their rows that are the same. */
@@ -15,9 +15,24 @@ export function createFormTest(bodies: readonly Uint32Array[]): FormTest {
 }
 
 /** What tells each row of a page's body and where it stands: hashes of its two keys, row after row. */
-export function readBody({ page, rows }: PageRows): Uint32Array {
-  const body = rows.filter((row) => !isInMargin(row, page, 'top') && !isInMargin(row, page, 'foot'));
-  return Uint32Array.from(body.flatMap((row) => placeKeys(maskNumbers(row.text), row.baseline).map(hashOf)));
+export function readBody(sheet: PageRows): Uint32Array {
+  return Uint32Array.from(
+    bodyOf(sheet).flatMap((row) => placeKeys(maskNumbers(row.text), row.baseline).map(hashOf)),
+  );
+}
+
+/** What tells each line of a page's body and how large it is: hashes. */
+export function readInnerLines(sheet: PageRows): Uint32Array {
+  return Uint32Array.from(bodyOf(sheet).flatMap(({ lines }) => lines.map(hashOfLine)));
+}
+
+function bodyOf({ page, rows }: PageRows): MarginRow[] {
+  return rows.filter((row) => !isInMargin(row, page, 'top') && !isInMargin(row, page, 'foot'));
+}
+
+/** The same for lines that say the same in type of one size. */
+export function hashOfLine({ text, size }: { text: string; size: number }): number {
+  return hashOf(`${text}|${Math.round(2 * size)}`);
 }
 
 /** FNV-1a: of the few rows compared at once none shares its hash with another by chance. */

@@ -16,7 +16,7 @@ import {
   sheetOf,
 } from './bands.ts';
 import { findColumnHead } from './column-numbers.ts';
-import { readBody } from './forms.ts';
+import { readBody, readInnerLines } from './forms.ts';
 import { type LargeText, readLarge } from './large-text.ts';
 import { ALONE, goesOnFromBefore, listMarginalLines, type MarginalLine } from './marginal-lines.ts';
 import { mayOpen } from './opening-lines.ts';
@@ -52,6 +52,8 @@ export interface PageMargins {
   edgeRows: EdgeRow[];
   /** As from `readBody`; of a long document only. */
   body: Uint32Array;
+  /** As from `readInnerLines`; of a long document only. */
+  inner: Uint32Array;
 }
 
 /** What may be a running head, or foot. */
@@ -117,6 +119,7 @@ export function readMargins(page: PageLayout, type: TypeFacts, isLong: boolean):
     top: readEdge(sheet, 'top', type, placeOf),
     foot: readEdge(sheet, 'foot', type, placeOf),
     body: isLong ? readBody(sheet) : new Uint32Array(),
+    inner: isLong ? readInnerLines(sheet) : new Uint32Array(),
     marginal,
     columnHead: findColumnHead(sheet).map(placeOf),
     large: readLarge(lines, type),

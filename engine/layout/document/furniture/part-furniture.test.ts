@@ -342,6 +342,18 @@ it('leaves out numbers that count on two pages, though they stand as far in as L
   expect(removedFrom(book, 2)).toEqual(['1', '2']);
 });
 
+it('keeps what ends several pages at one height and stands within the text of others as well', () => {
+  const book: Book = (page) =>
+    times(6, (i): SetLine[] => {
+      const y = 140 + 120 * i + 2 * (page % 2);
+      return [
+        { text: `The pilot brings ship ${10 * page + i} in.`, x: 60, y },
+        { text: 'Returns', x: 60, y: y + 40, size: 8 },
+      ];
+    }).flat();
+  expect(removedFrom(book, 6)).toEqual([]);
+});
+
 it('leaves out the numbers of blank pages, but not what stands alone on a page', () => {
   const book: Book = (page) => [
     ...(page % 3 === 0

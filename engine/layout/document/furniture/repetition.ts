@@ -1,6 +1,7 @@
+import { countEach } from '../../statistics.ts';
 import type { TypeFacts } from '../body-style.ts';
 import { isSmall } from './bands.ts';
-import { createFormTest, type FormTest } from './forms.ts';
+import { createFormTest, type FormTest, hashOfLine } from './forms.ts';
 import type { EdgeLine, EdgeLines, PageMargins } from './page-margins.ts';
 import { placeKeys, SAME_HEIGHT } from './places.ts';
 
@@ -31,6 +32,15 @@ const COUNTING = 0.4;
 /** The number of a page of front matter at either end of its head. */
 const ROMAN_PAGE = /^[ivxl]{1,7}\s|\s[ivxl]{1,7}$/;
 
+/** What is known of all pages. */
+interface Around {
+  /** Of each page the lines that are numbers which count on with the pages. */
+  counting: readonly ReadonlySet<number>[];
+  areForms: FormTest;
+  /** How many lines within the text say the same, by their hashes. */
+  inner: ReadonlyMap<number, number>;
+}
+
 /** A line, and the place of its page among those of the document. */
 interface Candidate extends EdgeLine {
   page: number;
@@ -49,24 +59,20 @@ export function findRepeated(
   const repeated = pages.map(() => new Set<number>());
   if (pages.length < FEWEST_PAGES) return repeated;
   const areForms = createFormTest(pages.map(({ body }) => body));
+  const inner = countEach(pages.flatMap((page) => [...page.inner]));
+  const around = { counting, areForms, inner };
   for (const edge of ['top', 'foot'] as const) {
     for (const { page, line } of findAtEdge(
       pages.map((page) => page[edge]),
       type,
-      counting,
-      areForms,
+      around,
     ))
       repeated[page]!.add(line);
   }
   return repeated;
 }
 
-function findAtEdge(
-  edges: readonly EdgeLines[],
-  type: TypeFacts,
-  counting: readonly ReadonlySet<number>[],
-  areForms: FormTest,
-): Candidate[] {
+function findAtEdge(edges: readonly EdgeLines[], type: TypeFacts, around: Around): Candidate[] {
   const furthest = frameOf(edges) - SAME_HEIGHT / 2;
   const candidates = edges.flatMap(({ lines, isOfSlide: isOnSlide }, page) =>
     lines
@@ -76,13 +82,14 @@ function findAtEdge(
   const [alike, level] = [groupByPlace(candidates, ({ key }) => key), groupByPlace(candidates, () => '')];
   const known = new Map<readonly Candidate[], Group>();
   const describe = (members: Candidate[]) => {
-    const group = known.get(members) ?? describeGroup(members, counting, areForms);
+    const group = known.get(members) ?? describeGroup(members, around);
     known.set(members, group);
     return group;
   };
   return candidates.filter(
     (candidate) =>
-      isRunning(candidate, describe(alike(candidate)), edges.length, type) ||
+      (isRunning(candidate, describe(alike(candidate)), edges.length, type) &&
+        !isOfText(candidate, describe(alike(candidate)), around.inner)) ||
       namesSection(candidate, describe(level(candidate)), edges.length, type),
   );
 }
@@ -129,11 +136,7 @@ interface Group {
   differs: boolean;
 }
 
-function describeGroup(
-  members: readonly Candidate[],
-  counting: readonly ReadonlySet<number>[],
-  areForms: FormTest,
-): Group {
+function describeGroup(members: readonly Candidate[], { counting, areForms }: Around): Group {
   const pages = new Set<number>();
   const pagesOf = new Map<string, number>();
   for (const { text, page } of members) {
@@ -151,6 +154,11 @@ function describeGroup(
     counts: inStep.length >= COUNTING * members.length,
     differs: pagesOf.size === pages.size && !members.some(({ page, line }) => counting[page]!.has(line)),
   };
+}
+
+/** Whether as many lines within the text say the same in the same type: it is text that happens to stand at the edge too. */
+function isOfText(line: Candidate, { pagesOf }: Group, inner: ReadonlyMap<number, number>): boolean {
+  return /\p{L}/u.test(line.text) && (inner.get(hashOfLine(line)) ?? 0) >= (pagesOf.get(line.text) ?? 0);
 }
 
 function isRunning(line: Candidate, group: Group, pageCount: number, type: TypeFacts): boolean {

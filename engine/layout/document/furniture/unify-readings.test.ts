@@ -21,6 +21,7 @@ function pageWith(text: string, isRecognized = true): PageMargins {
     tables: [],
     edgeRows: [],
     body: new Uint32Array(),
+    inner: new Uint32Array(),
   };
 }
 

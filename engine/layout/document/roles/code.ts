@@ -1,6 +1,6 @@
 import type { CodeBlock } from '../../../document/document.ts';
 import { findMarker } from '../../lexicon/list-markers.ts';
-import { IDEOGRAPHIC } from '../../lexicon/signs.ts';
+import { IDEOGRAPHIC, STOPPED } from '../../lexicon/signs.ts';
 import type { Line } from '../../lines/lines.ts';
 import { noteLabel } from '../../lines/note-label.ts';
 import { isCloseBelow, SAME_EDGE } from '../../lines/rows.ts';
@@ -53,7 +53,11 @@ export function splitByCode(lines: readonly Line[], right: number, type: TypeFac
     const last = runs.at(-1);
     const kind = isRemarked(line, last, lines[i + 1], type) ? 'code' : kindOf(line, type);
     if (last && kind === 'text' && opensText(last, line)) last.kind = 'text';
-    if (last && (last.kind === kind || (last.kind === 'text' && goesOn(last.lines, line, column, type))))
+    const isLone = !isAboveCode(line, lines[i + 1], type);
+    if (
+      last &&
+      (last.kind === kind || (last.kind === 'text' && goesOn(last.lines, line, column, type, isLone)))
+    )
       last.lines.push(line);
     else runs.push({ kind, lines: [line] });
   }
@@ -76,7 +80,11 @@ function isRemarked(
   const text = others.map((run) => run.text).join('');
   if (!HOLDS_IDEOGRAPH.test(text) || HOLDS_SPACED.test(text)) return false;
   const isBelowCode = above?.kind === 'code' && isCloseBelow(above.lines.at(-1)!, line);
-  return isBelowCode || (below !== undefined && isCode(below, type) && isCloseBelow(line, below));
+  return isBelowCode || isAboveCode(line, below, type);
+}
+
+function isAboveCode(line: Line, below: Line | undefined, type: TypeFacts): boolean {
+  return below !== undefined && isCode(below, type) && isCloseBelow(line, below);
 }
 
 /** Whether a lone line of code goes over into text, which goes on below in lower case. */
@@ -89,18 +97,21 @@ function opensText({ kind, lines }: KindRun, line: Line): boolean {
 
 /** What announces a listing ends so. */
 const ANNOUNCES = /[:\uff1a]$/u;
-/** Slack, in em, of lines as far apart as those of the body. */
+/** Slack, in em, of lines as far apart as those of the body, and of what goes on within a sentence: fonts of code may be higher. */
 const SAME_STEP = 0.25;
+const STEP_IN_SENTENCE = 0.4;
 
 /**
  * Whether a line of code is what a line of text had no more room for, as names of files and commands are that stand within
  * sentences: a listing stands apart, is set in, or comes behind a line that ends early or with a colon.
+ * @param isLone - no code follows close below
  */
 function goesOn(
   text: readonly Line[],
   line: Line,
   { left, right }: { left: number; right: number },
   type: TypeFacts,
+  isLone: boolean,
 ): boolean {
   const [above, before] = [text.at(-1)!, text.at(-2)];
   const isAt = (edge: number, { left, size }: Line) => Math.abs(left - edge) < SAME_EDGE * size;
@@ -112,7 +123,9 @@ function goesOn(
   ];
   const isAtEdge = edges.some((edge) => isAt(edge, line));
   const step = line.baseline - above.baseline;
-  const isNext = step > 0 && step < (type.leading + SAME_STEP) * type.size;
+  const isHead = (above.style & BOLD) !== 0 || Math.abs(above.size - type.size) > SAME_SIZE * type.size;
+  const slack = isHead || !isLone || STOPPED.test(above.text) ? SAME_STEP : STEP_IN_SENTENCE;
+  const isNext = step > 0 && step < (type.leading + slack) * type.size;
   return isAtEdge && isNext && !ANNOUNCES.test(above.text) && !wouldHaveFitted(above, line, right);
 }
 

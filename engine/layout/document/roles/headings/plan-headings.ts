@@ -19,6 +19,7 @@ import { marksTextBeside } from './marks-beside.ts';
 import { partsSentence } from './parts-sentence.ts';
 import { findSlideTitles, MOST_SLIDE_WORDS, type SlideCounts, type TitleExtent } from './slides.ts';
 import { leaveOutSpeakers } from './speakers.ts';
+import { standsInList } from './stands-in-list.ts';
 import type { HeadingSurvey } from './survey.ts';
 import { isHung, leaveOutTerms, type TermSigns } from './terms.ts';
 import { nameInOutline, namesOfEntry, normalizeTitle } from './text-features.ts';
@@ -61,7 +62,8 @@ export function findHeadings(page: PageView, survey: HeadingSurvey, found: Headi
   for (const candidate of survey.candidates(page)) {
     const { index, text, look, path, features, item } = candidate;
     const at = index - page.begin;
-    if (partsSentence(page, at) || marksTextBeside(page, at) || isByline(item.passage.lines)) continue;
+    const isPart = partsSentence(page, at) || marksTextBeside(page, at) || standsInList(page, at);
+    if (isPart || isByline(item.passage.lines)) continue;
     const isCertain = candidate.opensArticle || candidate.isInContents;
     const odds = isCertain ? MOST_ODDS : logOdds(HEADING, features);
     const vote = addVote(found.designs, candidate, odds);

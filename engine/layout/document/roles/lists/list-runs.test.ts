@@ -41,3 +41,15 @@ test('an item goes on below the list within it, where the next item counts on fr
     '\n\nBoth need the lemma above.',
   );
 });
+
+test('lists of one item are lists where one of their kind stands above, or set in from the item above', () => {
+  const lines: [number, string][] = [
+    [50, '1. gates in a row'],
+    [50, '2. a sluice'],
+    [80, '(a) with a rope of its own'],
+    [50, '1. a wheel'],
+  ];
+  expect(markdownOf(lines).split('\n\n').slice(1).join('\n')).toBe(
+    '1. gates in a row\n2. a sluice\n   - (a) with a rope of its own\n1) a wheel',
+  );
+});

@@ -8,6 +8,7 @@ import { type Item, interrupts, isBody, isFootnote, type PassageItem } from '../
 import { UNLIKE } from '../../line-room.ts';
 import { isBesideLine, type Passage } from '../../paragraphs.ts';
 import { paragraphOf } from '../../passage-inlines.ts';
+import { confirmFirsts } from './first-items.ts';
 import {
   buildLists,
   confirmSequence,
@@ -194,7 +195,8 @@ export function emitList(items: readonly Item[], type: TypeFacts, emit: (item: I
   const passages = items.filter(isBody).map((item) => item.passage);
   const marks = markersOf(passages);
   const markers = resolveRoman(marks.filter((marker) => marker !== undefined));
-  const confirmed = confirmSequence(markers);
+  const first = passages.filter((_, i) => marks[i]).map((passage) => passage.lines[0]!);
+  const confirmed = confirmFirsts(confirmSequence(markers), markers, first);
   const isTagged = passages.every((passage) => passage.lines[0]!.tags?.item !== undefined);
   const entries: ListEntry[] = [];
   const known = new Map<PassageItem, ListEntry>();
