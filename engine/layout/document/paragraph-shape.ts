@@ -70,7 +70,7 @@ export function measureShape(block: TextBlock, type: TypeFacts): Shape {
     verse,
     runOn: isLaidRight
       ? new Set()
-      : verse || listing
+      : verse || (listing && isWide(block))
         ? fullLines(block, right)
         : filledInMiddle(block.lines, { left, right }),
     labelled: areLabelled(block.lines),
@@ -166,6 +166,10 @@ function goesOnInWord(line: Line, below: Line): boolean {
   return BREAKS_WORD.test(line.text) && /^\p{Ll}/u.test(below.text);
 }
 
+function isWide({ lines, left, frame }: Pick<TextBlock, 'lines' | 'left' | 'frame'>): boolean {
+  return frame - left >= WIDER_THAN_VERSE * lines[0]!.size;
+}
+
 /**
  * Lines of prose among verse that go on at the edge of the block below: they end within a word, or where others or the page
  * do.
@@ -174,10 +178,10 @@ function fullLines({ lines, left, frame }: TextBlock, right: number): Set<Line> 
   const widest = Math.max(...lines.map((line) => line.right));
   const isNarrow = widest - left < LEAST_MEASURE * lines[0]!.size;
   const isJustified = lines.filter((line) => widest - line.right < JUSTIFIED).length >= LEAST_JUSTIFIED;
-  const isWide = frame - left >= WIDER_THAN_VERSE * lines[0]!.size;
+  const mayFill = isWide({ lines, left, frame });
   const isFull = (line: Line, below: Line) => {
     if (isJustified) return widest - line.right < JUSTIFIED;
-    return Math.abs(frame - line.right) < SAME_MEASURE || (isWide && !wouldHaveFitted(line, below, frame));
+    return Math.abs(frame - line.right) < SAME_MEASURE || (mayFill && !wouldHaveFitted(line, below, frame));
   };
   const runOn = lines.filter((line, i) => {
     const below = lines[i + 1];

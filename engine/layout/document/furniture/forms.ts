@@ -1,3 +1,4 @@
+import type { Line } from '../../lines/lines.ts';
 import { countEach } from '../../statistics.ts';
 import { isInMargin, type MarginRow, type PageRows } from './bands.ts';
 import { maskNumbers, placeKeys } from './places.ts';
@@ -21,9 +22,10 @@ export function readBody(sheet: PageRows): Uint32Array {
   );
 }
 
-/** What tells each line of a page's body and how large it is: hashes. */
-export function readInnerLines(sheet: PageRows): Uint32Array {
-  return Uint32Array.from(bodyOf(sheet).flatMap(({ lines }) => lines.map(hashOfLine)));
+/** What tells each line of a page's body and how large it is: hashes. @param atEdges - lines that may be running heads or feet */
+export function readInnerLines(sheet: PageRows, atEdges: ReadonlySet<Line>): Uint32Array {
+  const inner = bodyOf(sheet).flatMap(({ lines }) => lines.filter((line) => !atEdges.has(line)));
+  return Uint32Array.from(inner.map(hashOfLine));
 }
 
 function bodyOf({ page, rows }: PageRows): MarginRow[] {

@@ -104,6 +104,8 @@ export function readMargins(page: PageLayout, type: TypeFacts, isLong: boolean):
   const places = new Map(lines.map((line, i) => [line, i]));
   const placeOf: PlaceOf = (line) => places.get(line)!;
   const marginal = readMarginal(sheet, { type, isLong }, placeOf);
+  const [top, foot] = [readEdge(sheet, 'top', type, placeOf), readEdge(sheet, 'foot', type, placeOf)];
+  const atEdges = new Set([...top.lines, ...foot.lines].map(({ line }) => lines[line]!));
   return {
     number: page.number,
     lineCount: lines.length,
@@ -116,10 +118,10 @@ export function readMargins(page: PageLayout, type: TypeFacts, isLong: boolean):
       marginal.some(
         ({ text, features }) => features.number! >= ALONE && (readPageLabel(text.trim())?.number ?? 0) > 1,
       ),
-    top: readEdge(sheet, 'top', type, placeOf),
-    foot: readEdge(sheet, 'foot', type, placeOf),
+    top,
+    foot,
     body: isLong ? readBody(sheet) : new Uint32Array(),
-    inner: isLong ? readInnerLines(sheet) : new Uint32Array(),
+    inner: isLong ? readInnerLines(sheet, atEdges) : new Uint32Array(),
     marginal,
     columnHead: findColumnHead(sheet).map(placeOf),
     large: readLarge(lines, type),

@@ -118,7 +118,7 @@ function goesOn(
   // Below a first line that is set in, text goes on at the edge; below others that are, a term stands there.
   const edges = [
     above.left,
-    above.left + above.secondIn,
+    ...(findMarker(above.text) ? [above.left + above.secondIn] : []),
     ...(before && isAt(before.left, above) ? [] : [left]),
   ];
   const isAtEdge = edges.some((edge) => isAt(edge, line));

@@ -1,3 +1,4 @@
+import { median } from '../../../statistics.ts';
 import {
   type Chunk,
   chunksOf,
@@ -49,6 +50,7 @@ export function findRowRuns(lines: readonly TextLine[], range: TextColumn): RowR
     const isApart = last !== undefined && stepBetween(last, each) > FARTHEST;
     const line = isRow(each) ? each : partAtColumns(each, lastRows(run), isApart);
     if (isApart && !goesOnBelow(line, last, run, pending)) finish(i);
+    else if (last && isRow(line) && standsBeyond(line, last, run)) finish(i);
     const kind = kindOf(line, range, run);
     if (kind === 'other') finish(i);
     else if (kind === 'row') {
@@ -119,6 +121,18 @@ function goesOnBelow(
     shareInColumns(run, line) === 1 &&
     isEven(line.baseline - last.baseline, run)
   );
+}
+
+/**
+ * Whether a line that is set apart stands behind the ends of all rows above: the number and the name of a heading in the middle
+ * of the page, below a narrow table.
+ */
+function standsBeyond(line: TextLine, last: TextLine, run: readonly TextLine[]): boolean {
+  const rows = run.filter(isRow);
+  const step = line.baseline - last.baseline;
+  if (rows.length < LEAST_ROWS || step <= WITHIN_CELL * line.size) return false;
+  const usual = median(run.slice(1).map(({ baseline }, i) => baseline - run[i]!.baseline));
+  return step > UNEVEN * usual && rows.every((row) => row.chunks.at(-1)!.right < line.chunks[0]!.left);
 }
 
 function isEven(distance: number, run: readonly TextLine[]): boolean {
