@@ -2,7 +2,7 @@ import type { Box } from '../document/document.ts';
 import type { Warning } from '../document/warning.ts';
 import type { PageReport } from '../options.ts';
 import { groupLines, joinBlocks, type PageBlock, type TableBlock, type TextBlock } from './blocks/blocks.ts';
-import { findDrawings } from './blocks/drawings.ts';
+import { findLabelledDrawings } from './blocks/drawings.ts';
 import { drawingBlock, figureBlocks, gatherLabels } from './blocks/figures.ts';
 import { placeFloats } from './blocks/floats.ts';
 import { orderRecognized } from './blocks/order-recognized.ts';
@@ -111,7 +111,7 @@ function layoutSheet(source: Page): PageLayout {
   for (const table of tables) for (const word of table.words) taken.add(word);
   const rules = longRules(page);
   const drawn = groupLines(placeFloats(findLines(page, taken)), page.width, rules);
-  const drawings = findDrawings(page, drawn, [...tables.map(({ box }) => box), ...page.images]);
+  const drawings = findLabelledDrawings(page, drawn, [...tables.map(({ box }) => box), ...page.images]);
   const labelled = new Set(drawings.flatMap(({ labels }) => labels));
   const unlabelled = drawn.filter((text) => !labelled.has(text));
   const { texts, figures } = gatherLabels(unlabelled, figureBlocks(page, unlabelled), page);

@@ -28,7 +28,7 @@ const LARGER = 1.25;
 const BESIDE = 1.2;
 
 /** A drawing with curves and slanted lines, and its labels. */
-export interface Drawing extends Box {
+export interface LabelledDrawing extends Box {
   labels: TextBlock[];
 }
 
@@ -36,7 +36,11 @@ export interface Drawing extends Box {
  * Charts and diagrams that are drawn on a page, each with the labels in and beside it. What a sentence stands in is none: it is
  * a ground or a frame; and so is what a table stands in.
  */
-export function findDrawings(page: Page, texts: readonly TextBlock[], tables: readonly Box[]): Drawing[] {
+export function findLabelledDrawings(
+  page: Page,
+  texts: readonly TextBlock[],
+  tables: readonly Box[],
+): LabelledDrawing[] {
   const { width, height, sketches = [] } = page;
   if (sketches.length === 0 || width > height) return [];
   const usual = median(texts.flatMap(({ lines }) => lines.map(({ size }) => size)));

@@ -63,3 +63,15 @@ it('an item whose lines happen to stand in the middle is one text', () => {
   const [, ...lines] = items.map(({ text }) => text);
   expect(textsBelowProse(items).at(-1)).toBe(lines.join(' ').slice(2));
 });
+
+it('a word that a line breaks goes on below, however far in', () => {
+  const lines = [
+    { text: 'Kay Miller of the Lake.', x: 60 },
+    { text: '12 North Ridge.', x: 66 },
+    { text: 'Ada Weller of the Station on the Ridge, Wind-', x: 60 },
+    { text: 'haven', x: 66 },
+    { text: 'Joan Fisher of the Weir.', x: 60 },
+    { text: '7 Mill Lane', x: 66 },
+  ];
+  expect(textsBelowProse(lines).join(' ')).toContain('Ridge, Windhaven');
+});

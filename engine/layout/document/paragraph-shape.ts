@@ -185,8 +185,9 @@ function fullLines({ lines, left, frame }: TextBlock, right: number): Set<Line> 
   };
   const runOn = lines.filter((line, i) => {
     const below = lines[i + 1];
-    if (!below || !isSameType(line, below) || below.left - left > UNLIKE * below.size) return false;
+    if (!below || !isSameType(line, below)) return false;
     if (goesOnInWord(line, below)) return true;
+    if (below.left - left > UNLIKE * below.size) return false;
     if (isNarrow || ENDS_IN_NUMBER.test(line.text) || BEGINS_WITH_NUMBER.test(below.text)) return false;
     return isFull(line, below) && !wouldHaveFitted(line, below, right);
   });
