@@ -75,3 +75,29 @@ it('a word that a line breaks goes on below, however far in', () => {
   ];
   expect(textsBelowProse(lines).join(' ')).toContain('Ridge, Windhaven');
 });
+
+it('a sentence goes on in small letters below lines that break words', () => {
+  const lines = [
+    'In the year of the flood the millers of the Wind-',
+    'haven asked all of those who live by the weir and',
+    'those who come to it.',
+  ].map((text) => ({ text, x: 80 }));
+  const short = ['Gates:', 'open'].map((text) => ({ text, x: 60 }));
+  expect(textsBelowProse([...short.slice(1), ...lines, ...short])).toContainEqual(
+    expect.stringMatching(/by the weir and.those who come/),
+  );
+});
+
+it('a word is whole, whichever line it is broken in', () => {
+  const lines = [
+    'Mill',
+    'it had gone fur-',
+    'ther down the lake',
+    'on its way',
+    'to the sea',
+    'as did its wheel',
+  ];
+  const texts = textsBelowProse(lines.map((text) => ({ text, x: 60 }))).join(' ');
+  expect(texts).toContain('further');
+  expect(texts).toContain('/');
+});

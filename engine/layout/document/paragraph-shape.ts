@@ -5,7 +5,7 @@ import { isSameType, type Line } from '../lines/lines.ts';
 import type { TypeFacts } from './body-style.ts';
 import { INDENT, isCentred, type LineEdges, UNLIKE, wouldHaveFitted } from './line-room.ts';
 import { LEAST_FILLED } from './measures.ts';
-import { areLabelled, BREAKS_WORD, goInAndOut, isListing, isStanza, isVerse } from './verse.ts';
+import { areLabelled, goesOnInWord, goInAndOut, isListing, isStanza, isVerse } from './verse.ts';
 
 /** Text is seldom set tighter, in em, … */
 const TIGHTEST = 1.15;
@@ -161,10 +161,6 @@ function areStatements(lines: readonly Line[], right: number): boolean {
 /** Numbers stand at the right edge behind entries, and before lines that are counted. */
 const ENDS_IN_NUMBER = /\p{Nd}$/u;
 const BEGINS_WITH_NUMBER = /^\p{Nd}/u;
-
-function goesOnInWord(line: Line, below: Line): boolean {
-  return BREAKS_WORD.test(line.text) && /^\p{Ll}/u.test(below.text);
-}
 
 function isWide({ lines, left, frame }: Pick<TextBlock, 'lines' | 'left' | 'frame'>): boolean {
   return frame - left >= WIDER_THAN_VERSE * lines[0]!.size;

@@ -862,3 +862,16 @@ it('lines in the middle that are set in from a longest one are one text', () => 
   ].map((text, i) => ({ text, x: 300 - 2.5 * text.length, y: 100 + 12 * i }));
   expect(paragraphsOf([...lines, ...prose(160)])[0]).toMatch(/^A RULE .* ON THE BANKS .* THE GREAT FLOOD$/);
 });
+
+it('a sentence goes on below a first line that is set in further, between the edges of a text set in from both sides', () => {
+  const set = [
+    { text: 'The wind of this year came from the ridge at night and went', x: 150, until: 466 },
+    { text: 'up again in the morning. It took the gate of the mill with it,', x: 135, until: 465 },
+    { text: 'and the lamp.', x: 135 },
+    ...[0, 1, 2].map(() => ({ text: SENTENCE, x: 60, until: 540 })),
+  ].map((line, i): SetLine => ({ ...line, y: 100 + 12 * i }));
+  const lines = findLines(setPage(set, { number: 1, width: 600, height: 800 }), new Set());
+  const column = { left: 60, right: 540 };
+  const block: TextBlock = { type: 'text', ...boxAround(lines), lines, column, frame: 540, order: 0 };
+  expect(splitPassages(block, 1, BODY)[0]!.lines.length).toBeGreaterThan(1);
+});

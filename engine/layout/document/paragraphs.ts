@@ -153,7 +153,9 @@ function breaksInTag({ lines }: Passage, block: TextBlock): boolean {
 /** Whether prose among short lines begins or ends between two lines. */
 function partsProse(above: Line, line: Line, { lines }: Passage, { runOn }: Shape): boolean {
   if (runOn.size === 0 || runOn.has(above)) return false;
-  return runOn.has(line) || (lines.length > 1 && runOn.has(lines.at(-2)!) && !PARTED.test(above.text));
+  if (runOn.has(line)) return true;
+  const isLast = lines.length > 1 && runOn.has(lines.at(-2)!);
+  return isLast && !PARTED.test(above.text) && !goesOnAsSentence(above, line);
 }
 
 /** Lines of one heading in large type are set close and break where the designer liked. */
@@ -231,7 +233,7 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   if (areCentred === 2) return false;
   const right = rightEdgeOf(current.lines, line, shape);
   const isFilled = !wouldHaveFitted(above, line, right);
-  if (areCentred === 1 && !isFilled) return true;
+  if (areCentred === 1 && !isFilled && !goesOnAsSentence(above, line)) return true;
   const isSecond = current.lines.length === 1;
   const goesIn = !shape.verse && isSetIn(above, line, current, shape);
   // The lines of an item that begin before its marker go on from filled ones, …

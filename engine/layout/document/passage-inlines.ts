@@ -5,6 +5,7 @@ import { restyle, type StyleRun } from '../lines/spans.ts';
 import type { TypeFacts } from './body-style.ts';
 import type { Interruption } from './items.ts';
 import type { Passage } from './paragraphs.ts';
+import { goesOnInWord } from './verse.ts';
 
 const LINE_BREAK: Inline = { type: 'lineBreak' };
 
@@ -27,11 +28,15 @@ function isRightToLeft({ lines }: Passage): boolean {
   );
 }
 
-/** Inlines of a passage; style bits that the whole body has say nothing and are dropped. */
+/** Inlines of a passage, whose lines stay lines where it is verse, but for words that they break; style bits that the whole body has say nothing and are dropped. */
 export function passageToInlines({ lines, verse }: Passage, type: TypeFacts): Inline[] {
   if (!verse) return linesToInlines(lines, type);
-  const runs = plainRuns(lines, type.style);
-  return runs.flatMap((line, i) => [...(i > 0 ? [LINE_BREAK] : []), ...runsToInlines(line)]);
+  const whole: Line[][] = [];
+  for (const [i, line] of lines.entries()) {
+    if (i > 0 && goesOnInWord(lines[i - 1]!, line)) whole.at(-1)!.push(line);
+    else whole.push([line]);
+  }
+  return whole.flatMap((each, i) => [...(i > 0 ? [LINE_BREAK] : []), ...linesToInlines(each, type)]);
 }
 
 /** The inlines of lines that go on one in the other; the style bits in `plain` are dropped as well. */

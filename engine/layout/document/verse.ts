@@ -30,6 +30,10 @@ export const LABEL = /^[^:：]{1,40}[:：](?:\s|$)/u;
 const BEGINS_ANEW = /^(?:[^\p{Ll}\p{Lo}]|\S+[@.]\S)/u;
 /** Words are broken where lines are filled. */
 export const BREAKS_WORD = /\p{L}[-\u2010]$/u;
+
+export function goesOnInWord(line: Line, below: Line): boolean {
+  return BREAKS_WORD.test(line.text) && /^\p{Ll}/u.test(below.text);
+}
 /** What parts a sentence or a list of names, of which the lines of an address have fewer than one each. */
 const PARTED = /[,;](?=\s)/gu;
 /** Prose reaches further across its frame. */
