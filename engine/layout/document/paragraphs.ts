@@ -236,8 +236,8 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   const goesIn = !shape.verse && isSetIn(above, line, current, shape);
   // The lines of an item that begin before its marker go on from filled ones, …
   if (!isFilled && isHangingItem(current) && current.lines[0]!.left - line.left > INDENT * size) return true;
-  // … and others are set in behind it, and so is what stands below one of a short line, but for heads.
-  if (goesIn && isHangingItem(current))
+  // … and others, as those of a note, are set in behind it, and so is what stands below one of a short line, but for heads.
+  if (goesIn && (isHangingItem(current) || (isSecond && noteLabel(above))))
     return isSecond && !isFilled && !(above.style & BOLD) && !goesOnAsSentence(above, line);
   if (shape.hanging) {
     const isFlush = (each: Line) => each.left < shape.left + 0.5 * size;
