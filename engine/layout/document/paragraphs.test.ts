@@ -862,3 +862,15 @@ it('lines in the middle that are set in from a longest one are one text', () => 
   ].map((text, i) => ({ text, x: 300 - 2.5 * text.length, y: 100 + 12 * i }));
   expect(paragraphsOf([...lines, ...prose(160)])[0]).toMatch(/^A RULE .* ON THE BANKS .* THE GREAT FLOOD$/);
 });
+
+it('what bullets part within a paragraph goes on over its lines, though most begin with what looks like a label', () => {
+  const lines = [
+    'Life: • 1978-84: Keeper of the harbour at the mouth of the river. • 1984: Keeper of',
+    'the mill. • 1985-90: Keeper of the weir, and of all that there is above it, by the',
+    'lake. • 1990-92: Keeper of the lake, its boats and all those who came to see them •',
+    '1993-99: Keeper of the ridge and the mast on it, which nobody else would have taken',
+    'on. • 2000-02: Keeper of the books.',
+  ];
+  const set = lines.map((text, i): SetLine => ({ text, x: 60, y: 120 + 12 * i, until: i < 4 ? 480 : 235 }));
+  expect(paragraphsOf(set)).toEqual([lines.join(' ')]);
+});
