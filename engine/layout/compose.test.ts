@@ -1011,6 +1011,19 @@ describe('footnotes', () => {
     expect(JSON.stringify(blocks)).toContain('"footnoteReference"');
   });
 
+  it('keeps a note whole whose further lines are set in behind its mark', () => {
+    const page = setPage([
+      ...setColumn(['Some words with a^1 mark and^2 another that', ...PROSE], { ...LEFT, y: 100 }),
+      { text: '^1 A short note.', x: 50, y: 680, size: 8 },
+      { text: '^2 A note whose first line is as long as the column', x: 50, y: 690, size: 8, until: 290 },
+      { text: 'Goes on with a name and fills the second line', x: 62, y: 700, size: 8, until: 290 },
+      { text: 'and ends in a third.', x: 62, y: 710, size: 8 },
+    ]);
+    const notes = outlineOf(compose(page)).filter((line) => line.startsWith('['));
+    expect(notes).toHaveLength(2);
+    expect(notes[1]).toMatch(/third\.$/);
+  });
+
   it('ties notes to marks of mathematics and in parentheses, each a note of its own', () => {
     const notes = (mark: string, other: string) =>
       outlineOf(

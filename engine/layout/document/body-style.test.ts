@@ -55,3 +55,11 @@ test('the body is the text between what screens show, but not the letterhead of 
   expect(styleOf(typed('F5=Refresh  F11=Select  F12=Cancel'))).toBe(0);
   expect(styleOf(typed('we write to you of the mill which stands at the weir'))).toBe(4);
 });
+
+test('the body of a letter is its text, and not the narrow columns of small type at its foot', () => {
+  const columns = ['Seat of the mill', 'How to reach us', 'Where to pay to'].flatMap((label, k) =>
+    Array.from({ length: 6 }, (_, i): SetLine => ({ text: label, x: 60 + 150 * k, y: 700 + 7 * i, size: 6 })),
+  );
+  const type = measureType([layoutPage(setPage([...body(10).slice(0, 3), ...columns]))]);
+  expect(type.size).toBe(10);
+});

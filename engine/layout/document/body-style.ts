@@ -73,6 +73,11 @@ export function createTypeMeter(counts = noType()): TypeMeter {
 /** Tables are set smaller than the body; their type is the body's where there is little else than tables. */
 const TABLE_WEIGHT = 0.1;
 
+/** Lines narrower than columns of text (em), or alone in their block, are more often headings, labels and furniture than body. */
+const NARROW = 15;
+const SHORT = 0.5;
+const LONE = 0.3;
+
 type Look = Pick<Line, 'size' | 'font' | 'style' | 'color'>;
 
 function countType({ size, font, style, color }: Look, weight: number, { sizes, looks }: TypeCounts): void {
@@ -89,8 +94,9 @@ function countLines(lines: readonly Line[], counts: TypeCounts): void {
       if (line.words >= PROSE_WORDS) code.filled++;
     }
     if (line.text.includes('-')) addCompounds(compounds, line.text);
-    // Lone lines are headings, labels and furniture more often than body.
-    countType(line, line.text.length * (lines.length > 1 ? 1 : 0.3), counts);
+    const isNarrow = line.right - line.left < NARROW * line.size;
+    const share = lines.length === 1 ? LONE : isNarrow ? SHORT : 1;
+    countType(line, line.text.length * share, counts);
     const above = lines[i - 1];
     if (above && Math.abs(above.size - line.size) < 0.3) {
       add(leadings, Math.round(((line.baseline - above.baseline) / line.size) * 20), line.text.length);

@@ -875,3 +875,15 @@ it('a sentence goes on below a first line that is set in further, between the ed
   const block: TextBlock = { type: 'text', ...boxAround(lines), lines, column, frame: 540, order: 0 };
   expect(splitPassages(block, 1, BODY)[0]!.lines.length).toBeGreaterThan(1);
 });
+
+it('what bullets part within a paragraph goes on over its lines, though most begin with what looks like a label', () => {
+  const lines = [
+    'Life: • 1978-84: Keeper of the harbour at the mouth of the river. • 1984: Keeper of',
+    'the mill. • 1985-90: Keeper of the weir, and of all that there is above it, by the',
+    'lake. • 1990-92: Keeper of the lake, its boats and all those who came to see them •',
+    '1993-99: Keeper of the ridge and the mast on it, which nobody else would have taken',
+    'on. • 2000-02: Keeper of the books.',
+  ];
+  const set = lines.map((text, i): SetLine => ({ text, x: 60, y: 120 + 12 * i, until: i < 4 ? 480 : 235 }));
+  expect(paragraphsOf(set)).toEqual([lines.join(' ')]);
+});

@@ -4,7 +4,7 @@ import { boxAround, mirror } from '../geometry.ts';
 import { holdsRelation, holdsWord } from '../lexicon/formula-signs.ts';
 import { countsOn, findItemMarker, isSureBullet } from '../lexicon/list-markers.ts';
 import { isDivisionLabel, isNextNumber, numberPathOfName } from '../lexicon/section-names.ts';
-import { INNER_BULLETS, LEADER, STOPPED } from '../lexicon/signs.ts';
+import { INNER_BULLETS, LEADER, STOPPED, SURE_BULLETS } from '../lexicon/signs.ts';
 import { confidenceOf } from '../lines/confidence.ts';
 import { isSameType, type Line } from '../lines/lines.ts';
 import { noteLabel } from '../lines/note-label.ts';
@@ -238,8 +238,8 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   const goesIn = !shape.verse && isSetIn(above, line, current, shape);
   // The lines of an item that begin before its marker go on from filled ones, …
   if (!isFilled && isHangingItem(current) && current.lines[0]!.left - line.left > INDENT * size) return true;
-  // … and others are set in behind it, and so is what stands below one of a short line, but for heads.
-  if (goesIn && isHangingItem(current))
+  // … and others, as those of a note, are set in behind it, and so is what stands below one of a short line, but for heads.
+  if (goesIn && (isHangingItem(current) || (isSecond && noteLabel(above))))
     return isSecond && !isFilled && !(above.style & BOLD) && !goesOnAsSentence(above, line);
   if (shape.hanging) {
     const isFlush = (each: Line) => each.left < shape.left + 0.5 * size;
@@ -256,12 +256,14 @@ function startsPassage(above: Line, line: Line, current: Passage, shape: Shape):
   return wouldHaveFitted(above, line, measureOf(current, right)) && !goesOnAsSentence(above, line);
 }
 
-/** The end of a sentence before the name in front of a colon. */
-const SENTENCE_BEFORE = /^[^:：]*[\p{Ll}\p{Nd}][.!?] \p{Lu}/u;
+/** The end of a sentence, or of what a bullet parts from it, before the name in front of a colon. */
+const SENTENCE_BEFORE = new RegExp(`^[^:：]*(?:[\\p{Ll}\\p{Nd}][.!?] \\p{Lu}|\\S [${SURE_BULLETS}] )`, 'u');
+/** A bullet that parts what stands before it from what begins on the next line. */
+const BULLET_AT_END = new RegExp(`\\S [${SURE_BULLETS}]$`, 'u');
 
 /** Whether a line begins with a label, and not with the rest of a sentence that the line above had no room for. */
 function beginsWithLabel(above: Line, line: Line, { right }: Shape): boolean {
-  if (!LABEL.test(line.text)) return false;
+  if (!LABEL.test(line.text) || BULLET_AT_END.test(above.text)) return false;
   return wouldHaveFitted(above, line, right) || !SENTENCE_BEFORE.test(line.text);
 }
 

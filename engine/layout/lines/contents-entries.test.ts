@@ -39,3 +39,17 @@ it('finds contents whose names are words of one character', () => {
   const pieces = findPieces(lines.flatMap(setWords), new Set());
   expect(findContents(pieces).map(({ entries }) => entries.length)).toEqual([4]);
 });
+
+it('finds contents of few sections where these are counted from the first, each alone on its line', () => {
+  const contentsOf = (lines: readonly string[]) => {
+    const set = lines.flatMap((text, i) => {
+      const y = 100 + 25 * i;
+      const parts = text.split('|').map((part, k) => ({ text: part, x: [60, 240, 420][k]!, y }));
+      return parts.filter((part) => part.text !== '');
+    });
+    return findContents(findPieces(set.flatMap(setWords), new Set())).map(({ entries }) => entries.length);
+  };
+  expect(contentsOf(['1 The ridge||2', '2 The mast||5'])).toEqual([2]);
+  expect(contentsOf(['2 The ridge||2', '3 The mast||5'])).toEqual([]);
+  expect(contentsOf(['1 The ridge|4|2', '2 The mast|7|5'])).toEqual([]);
+});

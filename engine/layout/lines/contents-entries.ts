@@ -7,8 +7,9 @@ import { SAME_BASELINE } from './rows.ts';
 
 /** Page numbers end at one edge, within these points … */
 const NUMBERS_EDGE = 3;
-/** … at least so many of them, … */
+/** … at least so many of them, or fewer that name the first sections of all, … */
 const LEAST_ENTRIES = 4;
+const LEAST_SECTIONS = 2;
 /** … on this share of the lines from the first to the last. */
 const MOSTLY = 0.6;
 /**
@@ -69,8 +70,10 @@ export function joinContentsEntries(pieces: LinePiece[]): LinePiece[] {
 export function findContents(pieces: readonly LinePiece[]): Contents[] {
   const near = byBaseline(pieces);
   const entries = pieces.flatMap((piece) => entryOf(piece, near));
-  if (entries.length < LEAST_ENTRIES) return [];
-  const columns = columnsOf(entries).filter(({ length }) => length >= LEAST_ENTRIES);
+  if (entries.length < LEAST_SECTIONS) return [];
+  const columns = columnsOf(entries).filter(
+    (column) => column.length >= LEAST_ENTRIES || areFirstSections(column),
+  );
   return columns.flatMap((column) => {
     const others = new Set(
       columns.filter((other) => other !== column).flatMap((other) => other.flatMap(piecesOf)),
@@ -141,6 +144,13 @@ function columnsOf(entries: readonly Entry[]): Entry[][] {
     else columns.push([entry]);
   }
   return columns;
+}
+
+/** Whether entries are of sections that are counted from the first one on, and nothing else stands beside any of them. */
+function areFirstSections(column: readonly Entry[]): boolean {
+  const isNext = ({ title, beside }: Entry, i: number) =>
+    beside.length === 0 && title.words.length > 1 && title.words[0]!.text === String(i + 1);
+  return column.length >= LEAST_SECTIONS && column.every(isNext);
 }
 
 function contentsOf(column: readonly Entry[], pieces: readonly LinePiece[]): Contents[] {

@@ -117,3 +117,21 @@ test('numbers alone in a margin count blank lines beside a table too, below a he
   expect(findLineNumbers(setPage([...lines, ...rows]))).toHaveLength(9);
   expect(findLineNumbers(setPage([{ text: 'No.', x: 58, y: 80 }, ...lines, ...rows]))).toEqual([]);
 });
+
+test('small numbers close behind the lines of one column count those of the next, below a title over both', () => {
+  const page = setPage([
+    {
+      text: 'A title that runs over both of the columns and the numbers between them',
+      x: 60,
+      y: 40,
+      size: 14,
+    },
+    { text: 'and goes on for a line that is as long as the first of the two was', x: 60, y: 58, size: 14 },
+    ...rows.flatMap((y, i): SetLine[] => [
+      { text: 'the mill that stood by the river ground', x: 60, y },
+      { text: String(50 + 5 * i), x: 258, y, size: 5 },
+      { text: 'and so on it went with all of them', x: 280, y },
+    ]),
+  ]);
+  expect(findLineNumbers(page)).toHaveLength(12);
+});

@@ -54,8 +54,8 @@ export function findLineNumbers(page: Page): Word[] {
     const isOfText =
       column.length >= LEAST_NUMBERS &&
       isCount(column) &&
-      standsAlone(column, page) &&
-      countsLines(column, page);
+      ((standsAlone(column, page.words, page) && countsLines(column, page)) ||
+        countsLinesBehind(column, page));
     const found = isOfText ? column : mayHoldCode ? numbersOfCode(column, page.words) : [];
     if (!areOfRows(found, page)) for (const word of found) counted.add(word);
   }
@@ -138,7 +138,38 @@ function stepOf(column: readonly Word[]): number {
  * tables and ranks, numbers as large as the text are part.
  */
 function countsLines(column: readonly Word[], page: Page): boolean {
-  const neighbours = column.map((number) => nearestBeside(number, page.words));
+  return countsLinesOf(
+    column.map((number) => nearestBeside(number, page.words)),
+    column,
+    page,
+  );
+}
+
+/**
+ * True when small numbers between two columns count the lines that begin behind them. Those that end before them may stand
+ * close, and titles run over both columns.
+ */
+function countsLinesBehind(column: readonly Word[], page: Page): boolean {
+  const [first, last] = [column[0]!, column.at(-1)!];
+  const between = page.words.filter(({ top, bottom }) => bottom > first.top && top < last.bottom);
+  const behind = column.map(({ right }, i) =>
+    nearestBeside(
+      column[i]!,
+      between.filter(({ left }) => left >= right),
+    ),
+  );
+  return (
+    behind.every((word, i) => word && isSmaller(column[i]!, word)) &&
+    standsAlone(column, between, page) &&
+    countsLinesOf(behind, column, page)
+  );
+}
+
+function countsLinesOf(
+  neighbours: readonly (Word | undefined)[],
+  column: readonly Word[],
+  page: Page,
+): boolean {
   const beside = neighbours.filter((word) => word !== undefined);
   const least = isMargin(column, page.words) ? LEAST_LINED : LINED * column.length;
   if (beside.length < least) return false;
@@ -225,11 +256,11 @@ function looksOther(a: Word, b: Word): boolean {
   return a.font !== b.font || a.color !== b.color || Math.abs(a.size - b.size) > 0.1 * a.size;
 }
 
-/** True when the numbers run along the text and next to nothing else stands in their strip. */
-function standsAlone(column: readonly Word[], page: Page): boolean {
+/** True when the numbers run along the text and, of some words, next to nothing else stands in their strip. */
+function standsAlone(column: readonly Word[], words: readonly Word[], page: Page): boolean {
   const left = Math.min(...column.map((w) => w.left));
   const right = Math.max(...column.map((w) => w.right));
-  const others = page.words.filter((w) => w.left < right && w.right > left && !column.includes(w));
+  const others = words.filter((w) => w.left < right && w.right > left && !column.includes(w));
   if (others.length > 0.25 * column.length) return false;
   const tops = page.words.map((w) => w.top);
   const height = Math.max(...page.words.map((w) => w.bottom)) - Math.min(...tops);

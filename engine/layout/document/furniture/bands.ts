@@ -54,7 +54,7 @@ export interface Margin {
   frame?: number;
 }
 
-/** The innermost row of a head, and an outermost one that is but a page number, may stand so many times as far in. */
+/** The innermost row of a head, and an outermost one in which a page number stands alone or apart, may stand so many times as far in. */
 const DEEPEST = 2;
 /** On a sheet larger than its page a head stands at most so many times as far in as the page's number at the other edge. */
 const AS_DEEP = 1.25;
@@ -113,7 +113,7 @@ export function marginOf(
     const isApart = space > gap || (inner && byType && changesType(outer, inner, type));
     if (!ruled && !isApart) continue;
     const outermost = inwards[start]!;
-    const reach = start === 0 && (isLabel(outermost) || isAsDeep(outermost)) ? DEEPEST : 1;
+    const reach = start === 0 && (bearsLabel(outermost) || isAsDeep(outermost)) ? DEEPEST : 1;
     if (isInMargin(outermost, page, edge, reach) && isInMargin(outer, page, edge, DEEPEST))
       bands.push({ page, edge, rows: inwards.slice(start, i + 1), ruled, gap: space, index: bands.length });
     start = i + 1;
@@ -121,7 +121,10 @@ export function marginOf(
   return { bands };
 }
 
-const isLabel = ({ text }: MarginRow) => readPageLabel(text.trim()) !== undefined;
+const isLabel = ({ text }: Pick<MarginRow, 'text'>) => readPageLabel(text.trim()) !== undefined;
+
+/** Whether a row, or a line in it apart from others, is but a page number. */
+const bearsLabel = (row: MarginRow) => isLabel(row) || row.lines.some(isLabel);
 
 /** How far in from an edge a row's baseline stands, points. */
 export function distanceOf(row: Pick<MarginRow, 'baseline'>, page: PageLayout, edge: PageEdge): number {

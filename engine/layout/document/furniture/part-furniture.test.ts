@@ -608,3 +608,14 @@ describe('on a page with little else', () => {
     expect(removedFrom(text(2), 1)).toEqual(['Page 2']);
   });
 });
+
+it('leaves out feet with numbers of pages though they stand further in than feet of most pages', () => {
+  const book: Book = (page) => [
+    ...times(24, (i) => ({ text: 'The pilot comes to bring the ship in.', x: 60, y: 100 + 20 * i })),
+    { text: 'Harbours of the north', x: 60, y: 660 },
+    { text: `${page}/4`, x: 500, y: 660 },
+  ];
+  expect(new Set(removedFrom(book, 4))).toEqual(
+    new Set(['Harbours of the north', '1/4', '2/4', '3/4', '4/4']),
+  );
+});

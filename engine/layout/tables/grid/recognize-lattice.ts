@@ -8,6 +8,7 @@ import { addHeadsAbove, tokensAbove } from './heads/heads-above.ts';
 import type { LineCell, LineCells } from './line-cells.ts';
 import { mirrorLattice, mirrorTokens, runsFromRight } from './mirror.ts';
 import type { Grid } from './recognize-region.ts';
+import { bandedRows } from './rows/banded-rows.ts';
 import { type RowLines, rowStyleOf } from './rows/row-lines.ts';
 import { linesToRows } from './rows/rows.ts';
 import { countedRows, stackedRows } from './rows/stacked-rows.ts';
@@ -118,7 +119,7 @@ function splitRows(lattice: Lattice, separators: Separators, cells: PlacedCell<T
     const own = cells.filter((c) => c.row === r);
     const alone = separators.above[r]!.every(Boolean) && separators.above[r + 1]!.every(Boolean);
     const parts = alone
-      ? (countedRows(own) ?? stackedRows(own, lattice.xs) ?? textRows(own, lattice))
+      ? (countedRows(own) ?? stackedRows(own, lattice.xs) ?? bandedRows(own) ?? textRows(own, lattice))
       : undefined;
     if (parts) split.push(...parts.map((c) => ({ ...c, row: rows + c.row })));
     else drawn.push(...own.map((c) => ({ ...c, row: rows })));

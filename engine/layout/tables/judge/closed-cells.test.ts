@@ -275,3 +275,22 @@ test('a table with rules at both ends goes on to the lower one, whatever is set 
   const inTwo = { ...whole.grid, columnEdges: [55, 300, 460, 470] };
   expect(endsBeforeFoot(short, { ...whole, grid: inTwo })).toBe(false);
 });
+
+test('a blank form whose columns are headed in two rows is a table, though no rule closes its corner', () => {
+  const heads: SetLine[] = [
+    { text: 'Signatures', x: 280, y: 114, size: 9 },
+    ...['Name', '1 May', '8 May', '9 May'].map((text, i) => ({ text, x: xs[i]! + 10, y: 134, size: 9 })),
+  ];
+  const tops = [120, 140, 160, 180, 200, 220];
+  const rulings = [
+    setRule('horizontal', 100, xs[1]!, xs[4]!),
+    setRule('vertical', xs[1]!, 100, 120),
+    setRule('vertical', xs[4]!, 100, 120),
+    ...tops.map((y) => setRule('horizontal', y, xs[0]!, xs[4]!)),
+    ...xs.slice(0, 5).map((x) => setRule('vertical', x, 120, 220)),
+  ];
+  const isTable = (lines: SetLine[]) =>
+    readingsOf(setPage(lines, { width: 792, rulings })).some(isSurelyDrawn);
+  expect(isTable(heads)).toBe(true);
+  expect(isTable(heads.filter(({ text }) => text !== 'Name'))).toBe(false);
+});

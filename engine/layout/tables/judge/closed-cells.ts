@@ -1,5 +1,5 @@
 import { encloses, holdsMiddle, overlapsAcross } from '../../geometry.ts';
-import { isFramed, type Lattice } from '../detect/rules/lattices.ts';
+import { isFramed, isFramedButCorner, type Lattice } from '../detect/rules/lattices.ts';
 import { holdColumns } from '../grid/ruled-cells.ts';
 import { type DescribedReading, type FilledCell, namesSomething, type TableReading } from './reading.ts';
 
@@ -21,7 +21,7 @@ export function isClosed({ candidate, grid, cells, em }: TableReading): boolean 
   return (
     isAsDrawn &&
     grid.cells.every(({ column, colSpan }) => colSpan > 1 || isColumn(column)) &&
-    isFramed(lattice) &&
+    (isFramed(lattice) || isFramedButCorner(lattice)) &&
     cells.every((cell) => isInside(cell, lattice, grid.columnEdges))
   );
 }
@@ -135,7 +135,7 @@ export function isSurelyDrawn(reading: DescribedReading): boolean {
   const isLabelled =
     features.axis === 0 &&
     (labels(cells, 'column', 'row', 'rowSpan') === Math.max(LEAST, countFilled(cells)) ||
-      labels(cells, 'row', 'column', 'colSpan') === columns);
+      labels(cells, 'row', 'column', 'colSpan', Math.max(grid.headerRows, 1)) === columns);
   return (isFull || isLabelled) && isClosed(reading) && !holdColumns(cells);
 }
 
@@ -145,16 +145,17 @@ function countFilled(cells: readonly FilledCell[]): number {
     .size;
 }
 
-/** How many rows the labels of the first column reach over, or columns those of the first row. */
+/** How many rows the labels of the first column reach over, or columns those of the first row or rows. */
 function labels(
   cells: readonly FilledCell[],
   across: 'row' | 'column',
   along: 'row' | 'column',
   span: 'rowSpan' | 'colSpan',
+  count = 1,
 ): number {
   const reached = new Set<number>();
   for (const cell of cells) {
-    if (cell[across] !== 0 || !namesSomething(cell.text)) continue;
+    if (cell[across] >= count || !namesSomething(cell.text)) continue;
     for (let i = 0; i < cell[span]; i++) reached.add(cell[along] + i);
   }
   return reached.size;

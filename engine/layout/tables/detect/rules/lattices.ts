@@ -97,6 +97,23 @@ export function isFramed({ left, right, top, bottom, horizontal, vertical }: Lat
   );
 }
 
+/** Lines across a grid of two rows of heads and what they head. */
+const LEAST_LINES = 4;
+
+/** Whether rules close a lattice on all sides but around the corner before the heads of groups of its columns. */
+export function isFramedButCorner(lattice: Lattice): boolean {
+  const { left, right, top, bottom, horizontal, xs, ys } = lattice;
+  if (Math.min(xs.length, ys.length) < LEAST_LINES) return false;
+  const below = ys[1]!;
+  const first = horizontal.filter(({ position }) => Math.abs(position - top) <= LEAST_STEP);
+  const corner = Math.min(...first.map(({ start }) => start));
+  if (corner <= left + MEET) return false;
+  return [
+    { left: corner, right, top, bottom: below },
+    { left, right, top: below, bottom },
+  ].every((box) => isFramed(partOfLattice(lattice, box)));
+}
+
 /** The part of a lattice that lies in a box between its lines. */
 export function partOfLattice({ horizontal, vertical }: Lattice, box: Box): Lattice {
   const { left, top, right, bottom } = box;
