@@ -23,6 +23,8 @@ const UNLIKELY = 50;
 /** Of so few pages some may have been taken out: their numbers only grow, by so much a page. */
 const FEW_PAGES = 5;
 const MOST_SKIPPED = 20;
+/** White between a number and the text, em, that is more than between paragraphs. */
+const APART = 2.5;
 /** So many numbers in step tell how the pages of a document are counted. */
 const LEAST_IN_STEP = 3;
 
@@ -34,6 +36,8 @@ export interface PageNumber {
   number: number;
   /** Nothing else stands in its row, and nothing further out; it is no display type. */
   alone: boolean;
+  /** White parts it from the text. */
+  apart: boolean;
 }
 
 /** Of each page the lines in its margins whose last (or first) number counts on with the pages, as their numbers do. */
@@ -51,7 +55,8 @@ export function findCounting(
 /**
  * Of each page the line that is but its number, as other pages of the document are counted, wherever theirs stand: opening
  * pages often bear it at another edge, and pages that are blank or full bear it at no distance from any text. A page that
- * bears it elsewhere has another reason for such a line.
+ * bears it elsewhere has another reason for such a line. Of fewer pages than tell how they are counted, what stands alone at the
+ * foot and says which page it is.
  */
 export function findBareNumbers(
   pages: readonly { number: number; numbers: PageNumber[] }[],
@@ -61,13 +66,19 @@ export function findBareNumbers(
   const inStep = countEach(
     pages.flatMap(({ number }, page) => [...new Set(counts[page]!.map((each) => each.number - number))]),
   );
+  const areFew = pages.length < LEAST_IN_STEP;
   return pages.map(({ number, numbers }, page) => {
+    if (areFew) return numbers.filter((each) => isOwnNumber(each, number)).map(({ line }) => line);
     const isCounted = ({ number: own }: PageNumber) => (inStep.get(own - number) ?? 0) >= LEAST_IN_STEP;
     const counted = counts[page]!.filter(isCounted);
     return numbers
       .filter((each) => each.alone && isCounted(each) && counted.every(({ line }) => line === each.line))
       .map(({ line }) => line);
   });
+}
+
+function isOwnNumber({ alone, apart, edge, number }: PageNumber, page: number): boolean {
+  return alone && apart && edge === 'foot' && number === page;
 }
 
 function hasNext(
@@ -109,7 +120,9 @@ export function listNumbers({ page, rows }: PageRows, type: TypeFacts, placeOf: 
           !isLarge(line, type) &&
           readPageLabel(line.text.trim()) !== undefined;
         const distance = distanceOf(line, page, edge);
-        return numbers.map((number) => ({ line: placeOf(line), edge, distance, number, alone }));
+        const inward = rows[edge === 'foot' ? i - 1 : i + 1];
+        const apart = inward !== undefined && Math.abs(inward.baseline - row.baseline) > APART * line.size;
+        return numbers.map((number) => ({ line: placeOf(line), edge, distance, number, alone, apart }));
       });
     });
   });

@@ -619,3 +619,18 @@ it('leaves out feet with numbers of pages though they stand further in than feet
     new Set(['Harbours of the north', '1/4', '2/4', '3/4', '4/4']),
   );
 });
+
+it('leaves out the number of the only page, however far in below its text, but not right below', () => {
+  const page =
+    (y: number): Book =>
+    () => [
+      ...times(3, (i) => ({
+        text: 'The pilot comes to bring the ship in to harbour',
+        x: 60,
+        y: 120 + 13 * i,
+      })),
+      { text: '1', x: 298, y },
+    ];
+  expect(removedFrom(page(600), 1)).toEqual(['1']);
+  expect(removedFrom(page(160), 1)).toEqual([]);
+});
