@@ -188,6 +188,11 @@ function addToken(chunk: Chunk, token: Token): void {
   if (token.size > chunk.size) chunk.size = token.size;
 }
 
+/** Distances from the baseline of each line to that of the next, points. */
+export function stepsDown(lines: readonly Pick<TextLine, 'baseline'>[]): number[] {
+  return lines.slice(1).map(({ baseline }, i) => baseline - lines[i]!.baseline);
+}
+
 /** From one line down to another, in em of the larger. */
 export function stepBetween(above: TextLine, below: TextLine): number {
   return (below.baseline - above.baseline) / Math.max(below.size, above.size);

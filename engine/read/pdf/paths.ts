@@ -92,20 +92,8 @@ const MOST_SKETCHES = 400;
 function addSketch({ sketches }: Paint, path: Path, m: Matrix, clip: Box): void {
   const color = path.fill ?? path.stroke;
   if (color === undefined || color === WHITE || sketches.length >= MOST_SKETCHES) return;
-  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  let [bends, px, py] = [0, 0, 0];
-  for (let i = 0; i < path.count; i++) {
-    const x = m.a * path.x[i]! + m.c * path.y[i]! + m.e;
-    const y = m.b * path.x[i]! + m.d * path.y[i]! + m.f;
-    if (path.kind[i] === CURVE) bends += 1 / 3;
-    else if (path.kind[i] === LINE && Math.abs(x - px) > LEAN && Math.abs(y - py) > LEAN) bends++;
-    if (x < box.left) box.left = x;
-    if (x > box.right) box.right = x;
-    if (y < box.top) box.top = y;
-    if (y > box.bottom) box.bottom = y;
-    [px, py] = [x, y];
-  }
-  const shown = bends > 0 && clipBox(box, clip);
+  const bends = countBends(path, m);
+  const shown = bends > 0 && clipBox(boxOf(path, 0, path.count, m), clip);
   if (!shown || Math.max(shown.right - shown.left, shown.bottom - shown.top) > LARGEST_SKETCH) return;
   if (rectangleOf(path, 0, path.count, m)) return;
   const near = sketches.find((sketch) => areNear(sketch, shown, NEAR_SKETCH));
@@ -113,6 +101,33 @@ function addSketch({ sketches }: Paint, path: Path, m: Matrix, clip: Box): void 
     enclose(near, shown);
     near.bends += bends;
   } else sketches.push({ ...shown, bends });
+}
+
+/** Curves of a path, and lines of it that lean from both edges of the page. */
+function countBends(path: Path, m: Matrix): number {
+  let [bends, px, py] = [0, 0, 0];
+  for (let i = 0; i < path.count; i++) {
+    const x = m.a * path.x[i]! + m.c * path.y[i]! + m.e;
+    const y = m.b * path.x[i]! + m.d * path.y[i]! + m.f;
+    if (path.kind[i] === CURVE) bends += 1 / 3;
+    else if (path.kind[i] === LINE && Math.abs(x - px) > LEAN && Math.abs(y - py) > LEAN) bends++;
+    [px, py] = [x, y];
+  }
+  return bends;
+}
+
+/** Around some points of a path. */
+function boxOf(path: Path, from: number, to: number, m: Matrix): Box {
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (let i = from; i < to; i++) {
+    const x = m.a * path.x[i]! + m.c * path.y[i]! + m.e;
+    const y = m.b * path.x[i]! + m.d * path.y[i]! + m.f;
+    if (x < box.left) box.left = x;
+    if (x > box.right) box.right = x;
+    if (y < box.top) box.top = y;
+    if (y > box.bottom) box.bottom = y;
+  }
+  return box;
 }
 
 /** Adds a small area painted with a gradient, as the balls are that lead the items of slides. */
@@ -123,19 +138,12 @@ export function addShading(paint: Paint, area: Box): void {
 
 /** The box of a figure of curves that is about as high as wide. */
 function roundBox(path: Path, from: number, to: number, m: Matrix): Box | undefined {
-  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   let curved = 0;
-  for (let i = from; i < to; i++) {
-    if (path.kind[i] === CURVE) curved++;
-    const x = m.a * path.x[i]! + m.c * path.y[i]! + m.e;
-    const y = m.b * path.x[i]! + m.d * path.y[i]! + m.f;
-    if (x < box.left) box.left = x;
-    if (x > box.right) box.right = x;
-    if (y < box.top) box.top = y;
-    if (y > box.bottom) box.bottom = y;
-  }
+  for (let i = from; i < to; i++) if (path.kind[i] === CURVE) curved++;
   // A circle is at least two curves of three points each, and little else.
-  return curved >= 6 && to - from - curved <= 3 && isDotSized(box) ? box : undefined;
+  if (curved < 6 || to - from - curved > 3) return undefined;
+  const box = boxOf(path, from, to, m);
+  return isDotSized(box) ? box : undefined;
 }
 
 function isDotSized({ left, top, right, bottom }: Box): boolean {

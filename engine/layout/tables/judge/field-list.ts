@@ -148,8 +148,7 @@ function listOf(reading: DescribedReading): Listed | undefined {
   const { candidate, grid, cells, features } = reading;
   if (candidate.type !== 'region' || grid.rows < LEAST_ROWS) return undefined;
   if (features.longCells! > 0 || features.meanLength! > LONGEST || !isApart(features)) return undefined;
-  const rows = Array.from({ length: grid.rows }, (): FilledCell[] => []);
-  for (const cell of cells) rows[cell.row]!.push(cell);
+  const rows = rowsOf(reading);
   const records = rows.slice(Number(hasTitle(reading))).filter((row) => !isGroupLabel(row));
   const listed = records.flat();
   if (listed.some(({ rowSpan, colSpan }) => rowSpan * colSpan > 1)) return undefined;
@@ -164,6 +163,13 @@ function listOf(reading: DescribedReading): Listed | undefined {
     rows: records.length,
     full: records.filter((row) => row.length === columns.length).length,
   };
+}
+
+/** The cells that hold a text, row by row. */
+function rowsOf({ grid, cells }: DescribedReading): FilledCell[][] {
+  const rows = Array.from({ length: grid.rows }, (): FilledCell[] => []);
+  for (const cell of cells) rows[cell.row]!.push(cell);
+  return rows;
 }
 
 function isGroupLabel([label, ...others]: readonly FilledCell[]): boolean {
@@ -244,11 +250,11 @@ const LEAST_NUMBERS = 3;
  * Whether a reading without rules is a statistic: labels, and behind most of them several numbers, in groups under their
  * titles perhaps, with sums that have fewer. Nothing but numbers stands behind a label.
  */
-export function isStatistic({ candidate, grid, cells, features }: DescribedReading): boolean {
+export function isStatistic(reading: DescribedReading): boolean {
+  const { candidate, grid, features } = reading;
   if (candidate.type !== 'region' || features.longCells! > 0 || isLed(features) || holdsOther(features))
     return false;
-  const rows = Array.from({ length: grid.rows }, (): FilledCell[] => []);
-  for (const cell of cells) rows[cell.row]!.push(cell);
+  const rows = rowsOf(reading);
   const isMeasured = ([label, ...values]: readonly FilledCell[]) =>
     label?.column === 0 && values.length >= LEAST_NUMBERS && values.every(isNumericCell) && areNames([label]);
   const measured = rows.filter(isMeasured).length;

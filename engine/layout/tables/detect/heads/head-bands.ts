@@ -7,6 +7,7 @@ import {
   type Chunk,
   isBold,
   isNumericChunk,
+  stepsDown,
   type TextLine,
   textOfTokens,
 } from '../../text-lines.ts';
@@ -130,7 +131,7 @@ export function findHeadsAgain(lines: readonly TextLine[]): TextLine[] {
 export function findFieldsAgain(lines: readonly TextLine[]): TextLine[] {
   const [first] = lines;
   if (first?.chunks.length !== 2 || lines.some(({ chunks }) => chunks.length > 2)) return [];
-  const steps = lines.slice(1).map(({ baseline }, i) => baseline - lines[i]!.baseline);
+  const steps = stepsDown(lines);
   if (areEven(steps)) return [];
   const again = lines.filter(
     ({ chunks }, i) =>

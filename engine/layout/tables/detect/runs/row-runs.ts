@@ -7,6 +7,7 @@ import {
   joinChunks,
   opensCaption,
   stepBetween,
+  stepsDown,
   type TextLine,
   textOfTokens,
 } from '../../text-lines.ts';
@@ -131,7 +132,7 @@ function standsBeyond(line: TextLine, last: TextLine, run: readonly TextLine[]):
   const rows = run.filter(isRow);
   const step = line.baseline - last.baseline;
   if (rows.length < LEAST_ROWS || step <= WITHIN_CELL * line.size) return false;
-  const usual = median(run.slice(1).map(({ baseline }, i) => baseline - run[i]!.baseline));
+  const usual = median(stepsDown(run));
   return step > UNEVEN * usual && rows.every((row) => row.chunks.at(-1)!.right < line.chunks[0]!.left);
 }
 

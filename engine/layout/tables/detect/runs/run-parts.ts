@@ -1,6 +1,6 @@
 import { edgeDistance } from '../../../geometry.ts';
 import { median } from '../../../statistics.ts';
-import type { TextLine } from '../../text-lines.ts';
+import { stepsDown, type TextLine } from '../../text-lines.ts';
 import { partAtWhite } from './white-between.ts';
 
 /** A table without rules has at least this many rows of several cells. */
@@ -56,7 +56,7 @@ const EVENLY = 0.6;
 
 /** The parts of a run of evenly set rows between which rows are left blank: each may be a table of its own. */
 function partAtBlankRows(run: readonly TextLine[]): TextLine[][] {
-  const steps = run.slice(1).map(({ baseline }, i) => baseline - run[i]!.baseline);
+  const steps = stepsDown(run);
   const usual = median(steps);
   if (steps.filter((step) => step < EVEN * usual && step * EVEN > usual).length < EVENLY * steps.length)
     return [];

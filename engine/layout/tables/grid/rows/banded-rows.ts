@@ -3,6 +3,7 @@ import { boxAround } from '../../../geometry.ts';
 import { groupByBaseline } from '../../text-lines.ts';
 import type { Token } from '../../tokens.ts';
 import type { PlacedCell } from '../found-table.ts';
+import { partByRows } from './stacked-rows.ts';
 
 /** Columns and rows of which each place holds a text, at least. */
 const LEAST_COLUMNS = 3;
@@ -31,12 +32,7 @@ export function bandedRows(all: readonly PlacedCell<Token[]>[]): PlacedCell<Toke
   const areFull = rows.every((column) => new Set(column).size === tops.length);
   const holdLines = rows.some((column) => column.length > tops.length);
   if (tops.length < LEAST_ROWS || !areFull || !holdLines) return undefined;
-  return cells.flatMap((cell, i) =>
-    tops.map((_, row) => {
-      const content = columns[i]!.filter((_line, k) => rows[i]![k] === row).flat();
-      return { ...cell, row, rowSpan: 1, content };
-    }),
-  );
+  return partByRows(cells, columns, tops.length, rowOf);
 }
 
 function whiteBetween(boxes: readonly Box[]): number[] {

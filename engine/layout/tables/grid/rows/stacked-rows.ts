@@ -58,16 +58,26 @@ export function countedRows(all: readonly PlacedCell<Token[]>[]): PlacedCell<Tok
   if (!labels.every(isLed)) return undefined;
   const rowOf = (line: Line) =>
     labels.findLastIndex((label) => areLevel(line, label) || middleOf(label[0]!) < middleOf(line[0]!));
-  const rows = [labels, ...others].flatMap((lines, i) =>
-    labels.map((_, row): PlacedCell<Token[]> => {
-      const content = lines.filter((line) => rowOf(line) === row).flat();
-      return { ...cells[i]!, row, rowSpan: 1, content };
-    }),
-  );
-  const placed = rows.filter(({ content }) => content.length > 0);
+  const placed = partByRows(cells, [labels, ...others], labels.length, rowOf);
   return placed.flatMap(({ content }) => content).length === cells.flatMap(({ content }) => content).length
     ? placed
     : undefined;
+}
+
+/** The cells of a drawn row as those of so many rows, counted from 0, by the row of each of their lines; none of them is empty. */
+export function partByRows(
+  cells: readonly PlacedCell<Token[]>[],
+  stacks: readonly Line[][],
+  rows: number,
+  rowOf: (line: Line) => number,
+): PlacedCell<Token[]>[] {
+  return cells.flatMap((cell, i) => {
+    const parts = Array.from({ length: rows }, (): Token[] => []);
+    for (const line of stacks[i]!) parts[rowOf(line)]?.push(...line);
+    return parts.flatMap((content, row) =>
+      content.length > 0 ? [{ ...cell, row, rowSpan: 1, content }] : [],
+    );
+  });
 }
 
 function areCounted(labels: readonly Line[]): boolean {
